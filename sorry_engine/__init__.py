@@ -1,0 +1,123 @@
+"""Sorry! as a rules engine: `GameState`, `legal_moves`, `apply`, and every edition's house rules as options.
+
+This is not an official product: Sorry! is a trademark of Hasbro, to which this project has no connection.
+"""
+
+from sorry_engine import editions
+from sorry_engine.board import (
+    CENTER,
+    HOME,
+    SLIDES,
+    START,
+    Color,
+    Slide,
+    Square,
+    circle,
+    diamond,
+    entry,
+    is_safety,
+    is_track,
+    parse_square,
+    square_name,
+    steps_home,
+)
+from sorry_engine.cards import DECK_44, DECK_45, DECK_55, Card, CardCounts, Deck, parse_card
+from sorry_engine.chance import Dealer, card_odds, deal, draw, draw_counts, high_card
+from sorry_engine.errors import (
+    CardError,
+    GameOverError,
+    IllegalMoveError,
+    NotationError,
+    PositionError,
+    RulesError,
+    SorryError,
+    Violation,
+)
+from sorry_engine.kernel import COMPILED
+from sorry_engine.moves import Move, Step, StepKind, parse_move
+from sorry_engine.options import FireAndIce
+from sorry_engine.play import apply, canonical, legal_moves, successors
+from sorry_engine.position import dumps, loads, parse_state
+from sorry_engine.rules import Rules
+from sorry_engine.state import GameState, Phase, new_game, rotate
+from sorry_engine.why import why_illegal
+
+PARKER_1934 = editions.PARKER_1934.rules
+PARKER_1939 = editions.PARKER_1939.rules
+WADDINGTONS_1996 = editions.WADDINGTONS_1996.rules
+PARKER_1992 = editions.PARKER_1992.rules
+HASBRO_2005 = editions.HASBRO_2005.rules
+HASBRO_2013 = editions.HASBRO_2013.rules
+HASBRO_A5065 = editions.HASBRO_A5065.rules
+WIKIPEDIA = editions.WIKIPEDIA.rules
+GEEKY_HOBBIES = editions.GEEKY_HOBBIES.rules
+GAMERULES = editions.GAMERULES.rules
+
+__all__ = [
+    "CENTER",
+    "COMPILED",
+    "DECK_44",
+    "DECK_45",
+    "DECK_55",
+    "GAMERULES",
+    "GEEKY_HOBBIES",
+    "HASBRO_2005",
+    "HASBRO_2013",
+    "HASBRO_A5065",
+    "HOME",
+    "PARKER_1934",
+    "PARKER_1939",
+    "PARKER_1992",
+    "SLIDES",
+    "START",
+    "WADDINGTONS_1996",
+    "WIKIPEDIA",
+    "Card",
+    "CardCounts",
+    "CardError",
+    "Color",
+    "Dealer",
+    "Deck",
+    "FireAndIce",
+    "GameOverError",
+    "GameState",
+    "IllegalMoveError",
+    "Move",
+    "NotationError",
+    "Phase",
+    "PositionError",
+    "Rules",
+    "RulesError",
+    "Slide",
+    "SorryError",
+    "Square",
+    "Step",
+    "StepKind",
+    "Violation",
+    "apply",
+    "canonical",
+    "card_odds",
+    "circle",
+    "deal",
+    "diamond",
+    "draw",
+    "draw_counts",
+    "dumps",
+    "editions",
+    "entry",
+    "high_card",
+    "is_safety",
+    "is_track",
+    "legal_moves",
+    "loads",
+    "new_game",
+    "parse_card",
+    "parse_move",
+    "parse_square",
+    "parse_state",
+    "rotate",
+    "square_name",
+    "steps_home",
+    "successors",
+    "why_illegal",
+]

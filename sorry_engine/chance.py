@@ -1,0 +1,156 @@
+"""Chance: which cards could come, drawing them fairly, and where they come from. Randomness is always an argument."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from sorry_engine.board import Color
+from sorry_engine.cards import Card, CardCounts
+from sorry_engine.errors import CardError, GameOverError, SorryError, expect
+from sorry_engine.kernel import transition
+from sorry_engine.kernel.reasons import GAME_OVER, Refused
+from sorry_engine.play import card_error
+from sorry_engine.state import GameState, Phase, state_after
+
+_CARDS: Final = tuple(Card)
+
+
+def draw_counts(state: GameState) -> CardCounts:
+    """How many of each card could come next: the pile, or if that is empty the discards, which become it (G6).
+
+    TypeError for a wrong type, GameOverError in a finished game, CardError while a card lies open.
+    """
+    expect(state, GameState, "state")
+    try:
+        return CardCounts.from_counts(transition.drawn_from(state._tables, state._packed))
+    except Refused as refused:
+        raise _no_draw(state, refused) from None
+
+
+def card_odds(state: GameState) -> Mapping[Card, Fraction]:
+    """The chance of each card to come next, of all eleven; they sum to 1. Errors as of `draw_counts`.
+
+    >>> from sorry_engine.state import new_game
+    >>> str(card_odds(new_game())[Card.ONE])
+    '1/9'
+    """
+    counts = draw_counts(state)
+    return {card: Fraction(count, counts.total) for card, count in counts.items()}
+
+
+def draw(state: GameState, rng: Random) -> Card:
+    """A card drawn fairly by `draw_counts`; the state does not change.
+
+    It calls `rng.random()` once, and nothing else, so that a seed gives the same cards in every version of Python.
+    Errors as of `draw_counts`.
+
+    >>> from sorry_engine.state import new_game
+    >>> draw(new_game(), Random(1992))
+    <Card.TEN: 10>
+    """
+    if not isinstance(state, GameState):
+        expect(state, GameState, "state")
+    if not isinstance(rng, Random):
+        expect(rng, Random, "rng")
+    try:
+        return _CARDS[transition.pick(state._tables, state._packed, rng.random)]
+    except Refused as refused:
+        raise _no_draw(state, refused) from None
+
+
+def deal(state: GameState, card: Card) -> GameState:
+    """The state with the card turned face up: the chance move.
+
+    TypeError for a wrong type, GameOverError in a finished game, CardError for a card that can't be drawn, or while one
+    lies open.
+
+    >>> from sorry_engine.state import new_game
+    >>> str(deal(new_game(), Card.ONE))
+    'S,S,S,S/S,S,S,S/S,S,S,S/S,S,S,S r 4.4.4.4.4.4.4.4.4.4.4 card=1'
+    """
+    expect(state, GameState, "state")
+    expect(card, Card, "card")
+    try:
+        return state_after(state, transition.deal(state._tables, state._packed, card))
+    except Refused as refused:
+        if state.phase == Phase.DRAW:
+            raise card_error(state, card) from None
+        raise _no_draw(state, refused) from None
+
+
+def high_card(draws: Mapping[Color, Card]) -> tuple[Color, ...]:
+    """Who drew the highest card, Sorry! being highest: one color, or those that tie and draw again (G5).
+
+    TypeError for a wrong type, CardError if nobody drew.
+
+    >>> high_card({Color.RED: Card.TEN, Color.BLUE: Card.SORRY})
+    (<Color.BLUE: 1>,)
+    """
+    for color, card in expect(draws, dict, "draws").items():
+        expect(color, Color, "color")
+        expect(card, Card, "card")
+    if not draws:
+        raise CardError("draws: nobody drew a card")
+    highest = max(draws.values())
+    return tuple(sorted(color for color, card in draws.items() if card == highest))
+
+
+class Dealer:
+    """Where the cards of a game come from: exactly one of a seed, a given order, or a callback.
+
+    `seed`: cards drawn fairly; the same seed gives the same game on every machine and version. `order`: these cards,
+    one after the other. `ask`: called with the state, it returns the card: a physical deck at the table.
+
+    TypeError for a wrong type, and for more or fewer than one source.
+
+    >>> from sorry_engine.state import new_game
+    >>> dealer = Dealer(order=[Card.TWO, Card.SORRY])
+    >>> dealer.draw(new_game())
+    <Card.TWO: 2>
+    """
+
+    def __init__(
+        self,
+        *,
+        seed: int | None = None,
+        order: Iterable[Card] | None = None,
+        ask: Callable[[GameState], Card] | None = None,
+    ) -> None:
+        """Take the one source that is given."""
+        if sum(source is not None for source in (seed, order, ask)) != 1:
+            raise TypeError("Dealer: expected exactly one of seed, order and ask")
+        self._rng = Random(expect(seed, int, "seed")) if seed is not None else None
+        self._order = [expect(card, Card, "order") for card in order] if order is not None else None
+        self._ask = ask
+        self._dealt = 0
+
+    def draw(self, state: GameState) -> Card:
+        """The next card; a card that could not be drawn now is refused, and is the next one still.
+
+        Errors as of `draw_counts`, CardError for a card that could not be drawn and at the end of the order, TypeError
+        if a callback returns no card.
+        """
+        counts = draw_counts(state)
+        card = self._next(state)
+        if not counts[card]:
+            raise card_error(state, card)
+        self._dealt += 1
+        return card
+
+    def _next(self, state: GameState) -> Card:
+        if self._rng is not None:
+            return draw(state, self._rng)
+        if self._ask is not None:
+            return expect(self._ask(state), Card, "ask")
+        if self._order is None or self._dealt >= len(self._order):
+            raise CardError(f"the order is used up after {self._dealt} cards: {state}")
+        return self._order[self._dealt]
+
+
+def _no_draw(state: GameState, refused: Refused) -> SorryError:
+    if refused.reason == GAME_OVER:
+        return GameOverError(f"no card is drawn any more, the game is over: {state}")
+    return CardError(f"no card is drawn while {state.card} lies open: {state}")

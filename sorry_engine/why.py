@@ -1,0 +1,86 @@
+"""Why a move is illegal: the kernel's reason in words, with the rulings that say so."""
+
+from typing import Final
+
+from sorry_engine.cards import Card
+from sorry_engine.errors import Violation, expect
+from sorry_engine.kernel import reasons, transition
+from sorry_engine.kernel.reasons import Refused
+from sorry_engine.moves import Move
+from sorry_engine.state import GameState
+
+_CARD_RULINGS: Final = {
+    Card.ONE: "C1",
+    Card.TWO: "C2",
+    Card.THREE: "C3",
+    Card.FOUR: "C4",
+    Card.FIVE: "C3",
+    Card.SEVEN: "C7a",
+    Card.EIGHT: "C3",
+    Card.TEN: "C10",
+    Card.ELEVEN: "C11a",
+    Card.TWELVE: "C3",
+    Card.SORRY: "C13a",
+}
+
+# reason: code, rulings ("card" stands for the ruling on the card), text
+_REASONS: Final = {
+    reasons.GAME_OVER: ("game_over", ("G9",), "the game is over"),
+    reasons.CARD_NOT_TO_BE_HAD: ("card_not_to_be_had", ("G6",), "a {card} is neither open nor to be drawn"),
+    reasons.NO_FIRE_MOVE: ("no_fire_move", ("F5",), "no fire move is open"),
+    reasons.NOT_YOUR_PAWN: (
+        "not_your_pawn",
+        ("T1", "G4"),
+        "it is {turn}'s turn, and {step} moves a pawn of another color",
+    ),
+    reasons.NO_PAWN_THERE: ("no_pawn_there", ("card",), "no pawn to take the step {step}"),
+    reasons.FROM_HOME: ("from_home", ("M6",), "a pawn at Home never moves again"),
+    reasons.NO_SUCH_POWER: ("no_such_power", ("card",), "a {card} can't be used for {step}"),
+    reasons.NOT_OUT_OF_START: ("not_out_of_start", ("M1", "M2"), "{step} is no way out of Start with a {card}"),
+    reasons.HELD_ON_DIAMOND: ("held_on_diamond", ("M9",), "the pawn can't move forward from its own diamond"),
+    reasons.PAST_HOME: ("past_home", ("M6",), "{step} is past Home, which is reached by exact count only"),
+    reasons.WRONG_SQUARE: ("wrong_square", ("card", "M7"), "a {card} does not take the pawn there: {step}"),
+    reasons.OWN_PAWN: ("own_pawn", ("M5",), "{step} lands on a pawn of the same color"),
+    reasons.OWN_PAWN_ON_SLIDE: ("own_pawn_on_slide", ("S6",), "{step} slides into a pawn of the same color"),
+    reasons.TEN_IS_POSSIBLE: ("ten_is_possible", ("C10",), "a pawn can move forward 10, so none may step back"),
+    reasons.SORRY_IS_POSSIBLE: ("sorry_is_possible", ("C13b",), "a pawn can be replaced, so none may move forward 4"),
+    reasons.SWAP_OFF_TRACK: ("swap_off_track", ("C11b", "M13"), "{step} swaps a pawn that is not on the track"),
+    reasons.NO_OPPONENT_THERE: ("no_opponent_there", ("card", "M13"), "no pawn of an opponent on the track for {step}"),
+    reasons.TOO_MANY_PARTS: ("too_many_parts", ("C7c",), "a 7 may not be divided over so many pawns"),
+    reasons.PAWN_MOVED_ALREADY: ("pawn_moved_already", ("C7b",), "{step} moves a pawn that another part has moved"),
+    reasons.NOT_SEVEN: ("not_seven", ("C7a",), "the parts do not add up to 7"),
+    reasons.MUST_MOVE: ("must_move", ("G7",), "a pawn can move, so the card can't be forfeited"),
+}
+
+
+def why_illegal(state: GameState, move: Move) -> Violation | None:
+    """The first ruling that the move breaks, its steps being played in their order; None exactly if `apply` accepts it.
+
+    TypeError for a wrong type.
+
+    >>> from sorry_engine.moves import parse_move
+    >>> from sorry_engine.state import new_game
+    >>> print(why_illegal(new_game(), parse_move("5:rS>4")).text)
+    rS>4 is no way out of Start with a 5
+    """
+    expect(state, GameState, "state")
+    expect(move, Move, "move")
+    try:
+        transition.play(state._tables, state._packed, move._code)
+    except Refused as refused:
+        return violation(state, move, refused)
+    return None
+
+
+def violation(state: GameState, move: Move, refused: Refused) -> Violation:
+    """The kernel's reason in words."""
+    code, rulings, text = _REASONS[refused.reason]
+    return Violation(
+        tuple(_CARD_RULINGS[move.card] if ruling == "card" and move.card else ruling for ruling in rulings),
+        code,
+        text.format(
+            card=move.card,
+            step=move.steps[refused.place] if move.steps else move,
+            turn=state.turn.name.capitalize(),
+        ),
+    )
