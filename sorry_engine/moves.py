@@ -60,7 +60,7 @@ _CARDS: dict[int, Card | None] = {0: None, **{int(card): card for card in Card}}
 _TOKENS = {StepKind.FIRE: "fire", StepKind.ICE: "ice"}
 
 
-@attrs.frozen
+@attrs.frozen(getstate_setstate=False)
 class Step:
     """One pawn's part of a move.
 
@@ -112,12 +112,16 @@ class Step:
             return f"{pawn}<>{self._pawn(self.other, self.target)}"
         return f"{pawn}{'>>' if self.kind is StepKind.RESCUE else '>'}{square_name(self.target)}"
 
+    def __reduce__(self) -> tuple[type[Step], tuple[StepKind, Color, Square, Square, Color | None]]:
+        """Pickle the public fields: what is unpickled is checked again."""
+        return Step, (self.kind, self.color, self.origin, self.target, self.other)
+
     @staticmethod
     def _pawn(color: Color, square: Square) -> str:
         return color.letter + square_name(square)
 
 
-@attrs.frozen(init=False, repr=False)
+@attrs.frozen(init=False, repr=False, getstate_setstate=False)
 class Move:
     """A card and the steps that it is used for, in the order in which they are played.
 
@@ -181,7 +185,7 @@ class Move:
         return f"<Move {self}>"
 
     def __reduce__(self) -> tuple[type[Move], tuple[Card | None, tuple[Step, ...]]]:
-        """Pickle the public fields."""
+        """Pickle the public fields: what is unpickled is checked again."""
         return Move, (self.card, self.steps)
 
 

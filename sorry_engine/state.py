@@ -34,7 +34,7 @@ class Phase(IntEnum):
     """The game is over."""
 
 
-@attrs.frozen(init=False, repr=False)
+@attrs.frozen(init=False, repr=False, getstate_setstate=False)
 class GameState:
     """A position under its rules: frozen, hashable, equal by value, picklable; no history and no generator inside.
 
