@@ -163,7 +163,7 @@ def part_reason(t: Tables, board: vec[i64], pawn: i64, step: i64, n: i64) -> i64
     if step_kind(step) != (LEAVE if origin == START else FORWARD):
         return NO_SUCH_POWER
     if not n:
-        return distance_reason(t, color, origin, t.part[(color * CELLS + origin) * COUNTS + LONGEST_PART])
+        return distance_reason(t, color, origin, t.part[(color * CELLS + origin) * COUNTS + 1])
     return refusal(t, board, pawn, step_target(step), True)
 
 
