@@ -121,7 +121,7 @@ class Divider:
     def list_least(self, result: vec[i64], length: i64) -> None:
         """Append the steps as a row, unless the same steps with the same result are listed; the least row stays."""
         steps = [self.steps[place] for place in range(length)]
-        key = pack(result), tuple(sorted(steps))
+        key = pack(result[:]), tuple(sorted(steps))
         row = self.seen.get(key, -1)
         if row < 0:
             self.seen[key] = len(self.out)
