@@ -258,7 +258,8 @@ def rotate(state: GameState, quarters: int) -> GameState:
 
     TypeError for a wrong type. What is legal turns with it: only the order of moves may change, and with it which order of a divided 7 is listed.
 
-    >>> str(rotate(new_game(colors=[Color.RED, Color.BLUE]).replace(pawns=[[-1, 50, 60, 65], [-1] * 4, [], []]), 1))
+    >>> state = new_game(colors=[Color.RED, Color.BLUE])
+    >>> str(rotate(state.replace(pawns=[[-1, 50, 60, 65], [-1] * 4, [], []]), 1))
     '-/S,5,s1,H/S,S,S,S/- b 5.4.4.4.4.4.4.4.4.4.4'
     """
     expect(state, GameState, "state")

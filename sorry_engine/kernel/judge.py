@@ -15,9 +15,11 @@ from sorry_engine.kernel.layout import (
     FORWARD,
     HOME,
     LEAVE,
+    SAFETY,
     SORRY,
     START,
     SWAP,
+    TRACK,
     step_color,
     step_kind,
     step_origin,
@@ -148,9 +150,10 @@ def whole_reason(t: Tables, board: vec[i64], pawn: i64, card: i64, step: i64) ->
 
 def swap_reason(t: Tables, board: vec[i64], pawn: i64, step: i64) -> i64:
     """Why the pawn may not be swapped with the one on the target; 0 if it may (C11a, C11b, M13)."""
-    other = board[AT + step_target(step)]
-    if not on_track(board, pawn) or (other != EMPTY and not on_track(board, other)):
+    target = step_target(step)
+    if not on_track(board, pawn) or not TRACK <= target < SAFETY:
         return SWAP_OFF_TRACK
+    other = board[AT + target]
     if other == EMPTY or (other >> 2) + 1 != step_other(step) or other >> 2 == pawn >> 2:
         return NO_OPPONENT_THERE
     return swap_refusal(t, board, pawn, other)

@@ -1,0 +1,5 @@
+"""For other people's test suites, and for this package's own: what an engine for Sorry! can be held to.
+
+`cases` reads the scenario files that come with the package, positions with all their moves and what comes of them, and
+checks the engine against them.
+"""

@@ -1,0 +1,384 @@
+"""Worked examples of the rules, each derived by hand from the rulings it names, and the check that they are played so.
+
+They stand in the TOML files of the folder `scenarios`, whose heads say what the keys mean, so that other engines can be
+held to them as well. A file is read strictly: what is misspelled there must not pass for checked.
+
+>>> scenario = next(case for case in load() if case.id == "b1-yellow-short-slide")
+>>> scenario.title, scenario.rulings, [*scenario.moves]
+('Red lands on the yellow triangle at 31 and slides to 34', ('B1', 'S1'), ['3:r28>31'])
+>>> check(scenario)
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from importlib import resources
+from types import MappingProxyType, NoneType
+from typing import Any, Final, NewType, get_args, get_origin
+
+import attrs
+
+from sorry_engine import (
+    Card,
+    Color,
+    GameState,
+    IllegalMoveError,
+    Move,
+    NotationError,
+    Phase,
+    PositionError,
+    Rules,
+    RulesError,
+    SorryError,
+    apply,
+    canonical,
+    deal,
+    high_card,
+    legal_moves,
+    new_game,
+    parse_card,
+    parse_move,
+    parse_state,
+    successors,
+    why_illegal,
+)
+from sorry_engine.errors import expect, shown
+
+Letters = NewType("Letters", tuple[Color, ...])
+"""Colors that are written as one text: `rbyg`."""
+
+_NO_CARD: Final = ("none", "hand")  # what stands for a card where the decision at hand is asked about
+
+
+class CaseError(SorryError, ValueError):
+    """An entry of a case file that can't be read; the message names the file and the entry."""
+
+
+# --- what the files hold: the fields are the keys, and their types say how a value is read
+
+
+@attrs.frozen(kw_only=True)
+class Case:
+    """What every entry has: its file and name, the rulings that it shows, and the rules in force."""
+
+    file: str
+    id: str
+    rulings: tuple[str, ...]
+    title: str
+    source: str
+    rules: Rules
+
+
+@attrs.frozen(kw_only=True)
+class Scenario(Case):
+    """A position, a card, and all moves that it allows, each with the position after it."""
+
+    position: str
+    card: str
+    moves: Mapping[str, str]
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a card and moves that are none."""
+        if self.card not in _NO_CARD:
+            parse_card(self.card)
+        turn = Color.from_letter("".join(self.position.split()[1:2]))
+        for move in self.moves:
+            parse_move(move, turn)
+
+
+@attrs.frozen(kw_only=True)
+class Setup(Case):
+    """How a game begins: the position, or where cards are dealt first, the pawns and how many cards there are."""
+
+    colors: Letters
+    first: Color
+    position: str | None = None
+    pawns: str | None = None
+    cards_in_each_hand_after_the_deal: int | None = None
+    cards_in_the_pile_after_the_deal: int | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse an entry that says nothing, or the same twice."""
+        _expect_one_of(self, "position", "pawns")
+
+
+@attrs.frozen(kw_only=True)
+class First(Case):
+    """Who begins (G5): whom the players chose, who drew the highest card in the last round, or who is the youngest."""
+
+    chosen: Color | None = None
+    draws: tuple[Mapping[Color, Card], ...] | None = None
+    ages: Mapping[Color, int] | None = None
+    begins: Color
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse an entry that says nothing, or the same twice."""
+        _expect_one_of(self, "chosen", "draws", "ages")
+
+
+@attrs.frozen(kw_only=True)
+class Score(Case):
+    """The score of a finished game, by color or by team (P5, P6)."""
+
+    pawns: str
+    winner: Letters
+    score: Mapping[Color, int] | None = None
+    team_score: Mapping[Letters, int] | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse an entry that says nothing, or the same twice."""
+        _expect_one_of(self, "score", "team_score")
+
+
+@attrs.frozen(kw_only=True)
+class Game:
+    """One game of a match."""
+
+    winner: Color
+    score: Mapping[Color, int]
+
+
+@attrs.frozen(kw_only=True)
+class Match(Case):
+    """A series of games: who begins the next, the totals, and where there is a target, the end (P7)."""
+
+    games: tuple[Game, ...]
+    next_begins: tuple[Color, ...]
+    totals: Mapping[Color, int]
+    over_after_game: int | None = None
+    match_winner: Color | None = None
+
+
+def _expect_one_of(case: Case, *keys: str) -> None:
+    given = [key for key in keys if getattr(case, key) is not None]
+    if len(given) != 1:
+        raise NotationError(f"expected one of {', '.join(keys)}, got {', '.join(given) or 'none'}")
+
+
+# --- reading
+
+_KINDS: Final[Mapping[str, type[Case]]] = {
+    "scenario": Scenario,
+    "setup": Setup,
+    "first": First,
+    "score": Score,
+    "match": Match,
+}
+
+
+@lru_cache(maxsize=1)
+def load() -> tuple[Case, ...]:
+    """All cases that come with the package, file by file in the order of their names. No two have the same id."""
+    folder = resources.files("sorry_engine.testing") / "scenarios"
+    files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+    return read((file.name, file.read_text(encoding="utf-8")) for file in files)
+
+
+def read(files: Iterable[tuple[str, str]]) -> tuple[Case, ...]:
+    """The cases of files, given as names and texts.
+
+    CaseError for anything that is not as it should be: no TOML, an unknown table or key, a missing key, a value that
+    can't be read, an id that is not the only one.
+    """
+    cases: dict[str, Case] = {}
+    for file, text in files:
+        for case in _read_file(file, text):
+            if case.id in cases:
+                raise CaseError(f"{file}, {case.id}: the id stands in {cases[case.id].file} already")
+            cases[case.id] = case
+    return tuple(cases.values())
+
+
+def _read_file(file: str, text: str) -> Iterable[Case]:
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise CaseError(f"{file}: {error}") from None
+    for name, entries in tables.items():
+        if name not in _KINDS or not isinstance(entries, list):
+            raise CaseError(f"{file}: {shown(name)}: expected a list of tables {', '.join(_KINDS)}")
+        for number, entry in enumerate(entries, start=1):
+            try:
+                yield _object(_KINDS[name], entry, {"file": file})
+            except (TypeError, ValueError) as error:
+                entry_id = entry.get("id") if isinstance(entry, dict) else None
+                raise CaseError(f"{file}, {entry_id or f'{name} {number}'}: {error}") from None
+
+
+def _object(kind: type[Any], entry: object, given: Mapping[str, str]) -> Any:
+    """An object of a class, its fields read from a table that has a key for each but those given."""
+    table = expect(entry, dict, "entry")
+    fields = {field.name: field for field in attrs.fields(kind) if field.name not in given}
+    needed = [name for name, field in fields.items() if field.default is attrs.NOTHING]
+    for key in [*table, *needed]:
+        if key not in fields or key not in table:
+            raise NotationError(f"{'missing' if key in fields else 'unknown'} key {shown(key)}")
+    values: dict[str, Any] = {}
+    for key, value in table.items():
+        try:
+            values[key] = _value(fields[key].type, value)
+        except (TypeError, ValueError) as error:
+            raise NotationError(f"{key}: {error}") from None
+    return kind(**given, **values)
+
+
+def _text(value: object) -> str:
+    text = expect(value, str, "value")
+    if not text:
+        raise NotationError("an empty text")
+    return text
+
+
+_READERS: Final[Mapping[Any, Callable[[Any], object]]] = {
+    str: _text,
+    int: lambda value: expect(value, int, "value"),
+    Rules: Rules.from_text,
+    Color: Color.from_letter,
+    Card: parse_card,
+    Letters: lambda value: tuple(map(Color.from_letter, _text(value))),
+}
+
+
+def _value(kind: Any, value: object) -> Any:
+    """A value as a field of this type holds it; lists become tuples, and tables are frozen."""
+    if kind in _READERS:
+        return _READERS[kind](value)
+    if attrs.has(kind):
+        return _object(kind, value, {})
+    inner = get_args(kind)
+    if NoneType in inner:
+        return _value(inner[0], value)
+    if get_origin(kind) is tuple:
+        return tuple(_value(inner[0], entry) for entry in expect(value, list, "value"))
+    table = expect(value, dict, "value")
+    return MappingProxyType({_value(inner[0], key): _value(inner[1], entry) for key, entry in table.items()})
+
+
+# --- checking
+
+
+def playable(case: Case) -> bool:
+    """Whether this version of the engine plays the case's rules."""
+    try:
+        new_game(case.rules)
+    except RulesError:
+        return False
+    return True
+
+
+def check(case: Scenario | Setup | First) -> None:
+    """Play the case. AssertionError if anything is otherwise than the case says: the message shows all that is.
+
+    Of a scenario's positions, what is compared are the pawns, the turn unless the game is over, an open card, the
+    places, and the pile where it is written. A divided 7 may be written in any order that gives the same result. The
+    moves are played with `apply`, with `successors`, and where a card must be drawn, after `deal` too.
+
+    CaseError for a position that can't be read, and for a move that stands there twice. RulesError for rules that
+    this version of the engine does not play.
+    """
+    new_game(case.rules)
+    if isinstance(case, Scenario):
+        faults = _faults_in_moves(case)
+    elif isinstance(case, Setup):
+        faults = _faults_in_setup(case)
+    else:
+        faults = _faults_in_first(case)
+    if faults:
+        head = [f"{case.file}, {case.id}: {case.title} ({', '.join(case.rulings)})", f"rules     {case.rules}"]
+        raise AssertionError("\n".join([*head, *faults]))
+
+
+def _faults_in_moves(case: Scenario) -> list[str]:
+    state = _position(case, case.position)
+    card = None if case.card in _NO_CARD else parse_card(case.card)
+    faults = _faults_between_ways(state, card)
+    listed = dict(successors(state, card))
+    expected: set[Move] = set()
+    for text, result in case.moves.items():
+        wanted = _comparable(_position(case, result), result)
+        move = parse_move(text, state.turn)
+        why = why_illegal(state, move)
+        if why is not None:
+            faults.append(f"missing   {text} -> {wanted}: {', '.join(why.rulings)}: {why.text}")
+            continue
+        form = _listed_form(state, move, listed)
+        if form is None:
+            faults.append(f"missing   {text} -> {wanted}: it may be played, but is not listed")
+            continue
+        if form in expected:
+            raise CaseError(f"{case.file}, {case.id}: {text} stands there twice, if perhaps in another order")
+        expected.add(form)
+        found = _comparable(listed[form], result)
+        if found != wanted:
+            faults.append(f"wrong     {text} -> {found}\nexpected  {text} -> {wanted}")
+    faults += [f"too many  {move} -> {after}" for move, after in listed.items() if move not in expected]
+    return [f"position  {state}", f"card      {case.card}", *faults] if faults else []
+
+
+def _listed_form(state: GameState, move: Move, listed: Mapping[Move, GameState]) -> Move | None:
+    """The listed move that has the steps of a legal one, in some order, and its result; None if there is none."""
+    after, steps = apply(state, move), Counter(move.steps)
+    forms = [form for form, result in listed.items() if result == after and Counter(form.steps) == steps]
+    return canonical(state, move) if forms else None
+
+
+def _faults_between_ways(state: GameState, card: Card | None) -> list[str]:
+    """Where the ways to play do not come to the same: that is wrong, whatever a case says."""
+    played = successors(state, card)
+    faults = []
+    if legal_moves(state, card) != tuple(move for move, _ in played):
+        faults.append("unlike    legal_moves and successors do not list the same")
+    if state.phase is Phase.DRAW and card is not None and successors(deal(state, card)) != played:
+        faults.append("unlike    after deal the moves or their results are others")
+    for move, after in played:
+        try:
+            alike = canonical(state, move) == move and apply(state, move) == after
+        except IllegalMoveError:
+            alike = False
+        if not alike:
+            faults.append(f"unlike    {move} is listed, but canonical or apply do not agree")
+    return faults
+
+
+def _position(case: Scenario, text: str) -> GameState:
+    try:
+        return parse_state(text, case.rules)
+    except (NotationError, PositionError) as error:
+        raise CaseError(f"{case.file}, {case.id}: {error}") from None
+
+
+def _comparable(state: GameState, written: str) -> str:
+    """The state's text without what is not to be compared with a result that is written so."""
+    pawns, turn, pile, *rest = str(state).split(" ")
+    has_pile = any("." in field for field in written.split()[2:3])
+    return " ".join([pawns, "over" if state.is_over else turn, *[pile] * has_pile, *rest])
+
+
+def _faults_in_setup(case: Setup) -> list[str]:
+    found = str(new_game(case.rules, colors=case.colors, first=case.first))
+    expected = (case.position or case.pawns or "").split(" ")
+    same = found.split(" ")[: len(expected)] == expected
+    return [] if same else [f"begins    {found}\nexpected  {' '.join(expected)}"]
+
+
+def _faults_in_first(case: First) -> list[str]:
+    begins = _who_begins(case)
+    if begins == [case.begins]:
+        first = new_game(case.rules, first=case.begins).turn
+        return [] if first == case.begins else [f"turn      {first.letter}\nexpected  {case.begins.letter}"]
+    return [f"begins    {' '.join(color.letter for color in begins)}\nexpected  {case.begins.letter}"]
+
+
+def _who_begins(case: First) -> list[Color]:
+    """Whom the case's own account points at: more than one, if a tie was left."""
+    if case.chosen is not None:
+        return [case.chosen]
+    if case.ages is not None:
+        return [color for color, age in case.ages.items() if age == min(case.ages.values())]
+    tied: tuple[Color, ...] | None = None
+    for draws in case.draws or ():
+        if tied is not None and set(draws) != set(tied):
+            raise CaseError(f"{case.file}, {case.id}: only those tied draw again")
+        tied = high_card(dict(draws))
+    return list(tied or ())
