@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sorry_engine.board import Color
 from sorry_engine.cards import Card, CardCounts
-from sorry_engine.errors import CardError, GameOverError, SorryError, expect
+from sorry_engine.errors import CardError, GameOverError, SorryError, expect, shown
 from sorry_engine.kernel import transition
 from sorry_engine.kernel.reasons import GAME_OVER, Refused
 from sorry_engine.play import card_error
@@ -93,7 +93,9 @@ def high_card(draws: Mapping[Color, Card]) -> tuple[Color, ...]:
     >>> high_card({Color.RED: Card.TEN, Color.BLUE: Card.SORRY})
     (<Color.BLUE: 1>,)
     """
-    for color, card in expect(draws, dict, "draws").items():
+    if not isinstance(draws, Mapping):
+        raise TypeError(f"draws: expected a mapping, got {shown(draws)}")
+    for color, card in draws.items():
         expect(color, Color, "color")
         expect(card, Card, "card")
     if not draws:
@@ -128,6 +130,8 @@ class Dealer:
             raise TypeError("Dealer: expected exactly one of seed, order and ask")
         self._rng = Random(expect(seed, int, "seed")) if seed is not None else None
         self._order = [expect(card, Card, "order") for card in order] if order is not None else None
+        if ask is not None and not callable(ask):
+            raise TypeError(f"ask: expected a callable, got {shown(ask)}")
         self._ask = ask
         self._dealt = 0
 

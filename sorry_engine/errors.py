@@ -82,10 +82,11 @@ def shown(value: object) -> str:
     """The value as a message shows it: short, and found in a time that does not grow with the value.
 
     >>> shown("s9"), shown("9" * 10_000_000)[-5:], shown(10**5000), shown([1, 2])
-    ("'s9'", "9'...", 'an integer of 16610 bits', 'a list')
+    ("'s9'", '99...', 'an integer of 16610 bits', 'a list')
     """
     if isinstance(value, (str, bytes)):
-        return repr(value[:_SHOWN]) + "..." * (len(value) > _SHOWN)
+        text = repr(value[:_SHOWN])  # escapes may make it longer
+        return text if len(value) <= _SHOWN and len(text) <= 2 * _SHOWN else text[:_SHOWN] + "..."
     if isinstance(value, int) and value.bit_length() > _SHOWN:
         return f"an integer of {value.bit_length()} bits"
     return repr(value) if isinstance(value, (int, float, type(None))) else f"a {type(value).__name__}"

@@ -145,6 +145,8 @@ class Move:
         """Check everything, then pack it."""
         code = 0 if card is None else int(expect(card, Card, "card"))
         steps = tuple(steps)
+        if len(steps) > _MOST_STEPS:
+            raise NotationError(f"{len(steps)} steps: a move has at most {_MOST_STEPS}")
         for step in steps:
             kind = expect(step, Step, "step").kind
             if kind not in _WRITTEN and kind is not _read_kind(card, step.color, step.origin, step.target):
@@ -193,6 +195,7 @@ _new = object.__new__
 _set_code = Move.__dict__["_code"].__set__
 _set_steps = Move.__dict__["_steps"].__set__
 
+_MOST_STEPS = 9  # a token is put on a pawn, seven parts of a 7, a pawn is brought Home
 _WRITTEN = {StepKind.SWAP, StepKind.RESCUE, *_TOKENS}  # the kinds that the text itself names
 
 _MOVE = re.compile(r"(?P<card>[^:]*):(?P<steps>.*)", re.DOTALL)
@@ -218,6 +221,8 @@ def parse_move(text: str, turn: Color | None = None) -> Move:
     sorry_engine.errors.NotationError: '5:r12>77': at 2: '77' is no square: expected S, 0 to 59, s1 to s5, H or -
     """
     expect(text, str, "move")
+    if turn is not None:
+        expect(turn, Color, "turn")
     parts = _MOVE.fullmatch(text) if len(text) <= _LONGEST else None
     if parts is None:
         raise NotationError(f"{shown(text)} is no move: expected a card, a colon and steps, as in 5:r12>17 or 8:-")

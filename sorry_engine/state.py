@@ -72,7 +72,8 @@ class GameState:
     ) -> None:
         """Check everything, then pack it."""
         refuse_unplayed(expect(rules, Rules, "rules"))
-        for name, value in ("hands", hands), ("fire", fire), ("ice", ice), ("fired", fired or None):
+        unused = {"hands": hands, "fire": fire, "ice": ice, "fired": expect(fired, bool, "fired") or None}
+        for name, value in unused.items():
             if value is not None:
                 raise PositionError(f"{name}: {shown(value)}: not used by {rules}")
         squares = _checked_pawns(rules, pawns)
@@ -340,7 +341,7 @@ def _checked_pile(rules: Rules, pile: Mapping[Card, int] | None, card: Card | No
 def _checked_places(rules: Rules, squares: list[tuple[Square, ...]], places: Iterable[Color]) -> tuple[Color, ...]:
     done = tuple(expect(color, Color, "places") for color in places)
     home = [color for color in Color if rules.play_on and _is_home(squares[color])]
-    if sorted(done) != home:
+    if sorted(done) != home or len(done) == sum(map(bool, squares)):
         shown_done = ",".join(color.letter for color in done) or "none"
         raise PositionError(f"places: {shown_done}: expected, in some order, {[color.letter for color in home]} (G9)")
     return done

@@ -9,21 +9,22 @@ from sorry_engine.kernel.reasons import Refused
 from sorry_engine.moves import Move
 from sorry_engine.state import GameState
 
+# the rulings on each card, the one that says what it does first
 _CARD_RULINGS: Final = {
-    Card.ONE: "C1",
-    Card.TWO: "C2",
-    Card.THREE: "C3",
-    Card.FOUR: "C4",
-    Card.FIVE: "C3",
-    Card.SEVEN: "C7a",
-    Card.EIGHT: "C3",
-    Card.TEN: "C10",
-    Card.ELEVEN: "C11a",
-    Card.TWELVE: "C3",
-    Card.SORRY: "C13a",
+    Card.ONE: ("C1",),
+    Card.TWO: ("C2",),
+    Card.THREE: ("C3",),
+    Card.FOUR: ("C4",),
+    Card.FIVE: ("C3",),
+    Card.SEVEN: ("C7a", "C7b", "C7c"),
+    Card.EIGHT: ("C3",),
+    Card.TEN: ("C10",),
+    Card.ELEVEN: ("C11a", "C11b", "C11c", "C11d"),
+    Card.TWELVE: ("C3",),
+    Card.SORRY: ("C13a", "C13b"),
 }
 
-# reason: code, rulings ("card" stands for the ruling on the card), text
+# reason: code, rulings, text. "C" stands for what the card does; rulings on other cards are left out
 _REASONS: Final = {
     reasons.GAME_OVER: ("game_over", ("G9",), "the game is over"),
     reasons.CARD_NOT_TO_BE_HAD: ("card_not_to_be_had", ("G6",), "a {card} is neither open nor to be drawn"),
@@ -33,23 +34,28 @@ _REASONS: Final = {
         ("T1", "G4"),
         "it is {turn}'s turn, and {step} moves a pawn of another color",
     ),
-    reasons.NO_PAWN_THERE: ("no_pawn_there", ("card",), "no pawn to take the step {step}"),
+    reasons.NO_PAWN_THERE: ("no_pawn_there", ("C",), "no pawn to take the step {step}"),
     reasons.FROM_HOME: ("from_home", ("M6",), "a pawn at Home never moves again"),
-    reasons.NO_SUCH_POWER: ("no_such_power", ("card",), "a {card} can't be used for {step}"),
+    reasons.NO_SUCH_POWER: ("no_such_power", ("C", "C13b"), "a {card} can't be used for {step}"),
     reasons.NOT_OUT_OF_START: ("not_out_of_start", ("M1", "M2"), "{step} is no way out of Start with a {card}"),
     reasons.HELD_ON_DIAMOND: ("held_on_diamond", ("M9",), "the pawn can't move forward from its own diamond"),
-    reasons.PAST_HOME: ("past_home", ("M6",), "{step} is past Home, which is reached by exact count only"),
-    reasons.WRONG_SQUARE: ("wrong_square", ("card", "M7"), "a {card} does not take the pawn there: {step}"),
+    reasons.PAST_HOME: ("past_home", ("M6", "M7"), "{step} is past Home, which is reached by exact count only"),
+    reasons.WRONG_SQUARE: ("wrong_square", ("C", "M7", "M9"), "a {card} does not take the pawn there: {step}"),
+    reasons.WRONG_SQUARE_BEHIND: (
+        "wrong_square_behind",
+        ("C", "M10", "M11"),
+        "a {card} does not take the pawn back there: {step}",
+    ),
     reasons.OWN_PAWN: ("own_pawn", ("M5",), "{step} lands on a pawn of the same color"),
     reasons.OWN_PAWN_ON_SLIDE: ("own_pawn_on_slide", ("S6",), "{step} slides into a pawn of the same color"),
     reasons.TEN_IS_POSSIBLE: ("ten_is_possible", ("C10",), "a pawn can move forward 10, so none may step back"),
     reasons.SORRY_IS_POSSIBLE: ("sorry_is_possible", ("C13b",), "a pawn can be replaced, so none may move forward 4"),
     reasons.SWAP_OFF_TRACK: ("swap_off_track", ("C11b", "M13"), "{step} swaps a pawn that is not on the track"),
-    reasons.NO_OPPONENT_THERE: ("no_opponent_there", ("card", "M13"), "no pawn of an opponent on the track for {step}"),
-    reasons.TOO_MANY_PARTS: ("too_many_parts", ("C7c",), "a 7 may not be divided over so many pawns"),
+    reasons.NO_OPPONENT_THERE: ("no_opponent_there", ("C", "M13"), "no pawn of an opponent on the track for {step}"),
+    reasons.TOO_MANY_PARTS: ("too_many_parts", ("C7c", "C"), "a {card} may not be divided over so many pawns"),
     reasons.PAWN_MOVED_ALREADY: ("pawn_moved_already", ("C7b",), "{step} moves a pawn that another part has moved"),
     reasons.NOT_SEVEN: ("not_seven", ("C7a",), "the parts do not add up to 7"),
-    reasons.MUST_MOVE: ("must_move", ("G7",), "a pawn can move, so the card can't be forfeited"),
+    reasons.MUST_MOVE: ("must_move", ("G7", "C11d"), "a pawn can move, so the card can't be forfeited"),
 }
 
 
@@ -75,8 +81,10 @@ def why_illegal(state: GameState, move: Move) -> Violation | None:
 def violation(state: GameState, move: Move, refused: Refused) -> Violation:
     """The kernel's reason in words."""
     code, rulings, text = _REASONS[refused.reason]
+    on_card = _CARD_RULINGS[move.card] if move.card else ("C",)
+    cited = (on_card[0] if ruling == "C" else ruling for ruling in rulings)
     return Violation(
-        tuple(_CARD_RULINGS[move.card] if ruling == "card" and move.card else ruling for ruling in rulings),
+        tuple(ruling for ruling in cited if ruling in on_card or not ruling.startswith("C")),
         code,
         text.format(
             card=move.card,

@@ -44,6 +44,7 @@ from sorry_engine.kernel.reasons import (
     TEN_IS_POSSIBLE,
     TOO_MANY_PARTS,
     WRONG_SQUARE,
+    WRONG_SQUARE_BEHIND,
     Refused,
 )
 from sorry_engine.kernel.tables import COUNTS, Tables
@@ -69,7 +70,7 @@ def play_checked(t: Tables, board: vec[i64], color: i64, card: i64, steps: vec[i
 def play_parts(t: Tables, board: vec[i64], color: i64, card: i64, steps: vec[i64]) -> None:
     """Play a divided 7, each part on the position that the parts before it left (C7b)."""
     if len(steps) > t.parts[card]:
-        raise Refused(TOO_MANY_PARTS if card == 7 else NO_SUCH_POWER, int(t.parts[card]))
+        raise Refused(TOO_MANY_PARTS, int(t.parts[card]))
     moved: i64 = 0
     least: i64 = 0
     most: i64 = 0
@@ -134,7 +135,7 @@ def whole_reason(t: Tables, board: vec[i64], pawn: i64, card: i64, step: i64) ->
         if origin == START:
             return NOT_OUT_OF_START
         if target != t.back[index + t.behind[card]]:
-            return WRONG_SQUARE
+            return WRONG_SQUARE_BEHIND
         if t.behind_is_last_resort and len(forward(t, board, color, t.ahead[card], 1, vec[i64]())) > 0:
             return TEN_IS_POSSIBLE
         return refusal(t, board, pawn, target, t.slide_backward)

@@ -23,7 +23,6 @@ from sorry_engine import (
     Card,
     Color,
     GameState,
-    IllegalMoveError,
     Move,
     NotationError,
     Phase,
@@ -332,12 +331,8 @@ def _faults_between_ways(state: GameState, card: Card | None) -> list[str]:
     if state.phase is Phase.DRAW and card is not None and successors(deal(state, card)) != played:
         faults.append("unlike    after deal the moves or their results are others")
     for move, after in played:
-        try:
-            alike = canonical(state, move) == move and apply(state, move) == after
-        except IllegalMoveError:
-            alike = False
-        if not alike:
-            faults.append(f"unlike    {move} is listed, but canonical or apply do not agree")
+        if why_illegal(state, move) is not None or canonical(state, move) != move or apply(state, move) != after:
+            faults.append(f"unlike    {move} is listed, but why_illegal, canonical or apply do not agree")
     return faults
 
 
