@@ -72,7 +72,8 @@ class GameState:
     ) -> None:
         """Check everything, then pack it."""
         refuse_unplayed(expect(rules, Rules, "rules"))
-        unused = {"hands": hands, "fire": fire, "ice": ice, "fired": expect(fired, bool, "fired") or None}
+        expect(fired, bool, "fired")
+        unused = {"hands": hands, "fire": fire, "ice": ice, "fired": fired or None}
         for name, value in unused.items():
             if value is not None:
                 raise PositionError(f"{name}: {shown(value)}: not used by {rules}")
@@ -257,7 +258,8 @@ def new_game(
 def rotate(state: GameState, quarters: int) -> GameState:
     """The board turned clockwise by 15 squares for each of `quarters`, and the colors with it.
 
-    TypeError for a wrong type. What is legal turns with it: only the order of moves may change, and with it which order of a divided 7 is listed.
+    What is legal turns with it: only the order of moves may change, and with it which order of a divided 7 is listed.
+    TypeError for a wrong type.
 
     >>> state = new_game(colors=[Color.RED, Color.BLUE])
     >>> str(rotate(state.replace(pawns=[[-1, 50, 60, 65], [-1] * 4, [], []]), 1))

@@ -1,15 +1,22 @@
-"""Hypothesis strategies: random rules."""
+"""Hypothesis strategies: random rules, states under them, and the cards that may come."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
 from sorry_engine import options
 from sorry_engine.cards import CardCounts, Deck
+from sorry_engine.chance import deal
 from sorry_engine.options import EXIT_CARDS, FireAndIce
 from sorry_engine.rules import Rules
+from sorry_engine.state import GameState, new_game
+from tests.positions import LONG, SOLO_VALUES, Choose, cards_of, consistent, playout, position, some_colors
+
+T = TypeVar("T")
 
 card_counts = st.lists(st.integers(0, 23), min_size=11, max_size=11).map(CardCounts.from_counts)
 decks = card_counts.filter(lambda counts: counts.total > 0).map(Deck)
@@ -26,31 +33,7 @@ fire_and_ice = st.fixed_dictionaries(
 ).map(lambda changes: FireAndIce(**changes))
 
 OPTION_VALUES: dict[str, st.SearchStrategy[Any]] = {
-    "deck": st.sampled_from([44, 45, 55]) | decks,
-    "pawns": st.integers(1, 4),
-    "pawns_out": st.integers(0, 1),
-    "first_player": st.sampled_from(options.FirstPlayer),
-    "reshuffle": st.sampled_from(options.Reshuffle),
-    "must_move": st.booleans(),
-    "play_on": st.booleans(),
-    "exit_cards": st.frozensets(st.sampled_from(sorted(EXIT_CARDS["any_forward"])), min_size=1)
-    | st.sampled_from(sorted(EXIT_CARDS)),
-    "exit_distance": st.sampled_from(options.ExitDistance),
-    "own_landing": st.sampled_from(options.OwnLanding),
-    "exact_home": st.booleans(),
-    "own_entry": st.sampled_from(options.OwnEntry),
-    "diamond": st.booleans(),
-    "diamond_holds": st.booleans(),
-    "slide_colors": st.sampled_from(options.SlideColors),
-    "slide_backward": st.booleans(),
-    "slide_on_sorry": st.booleans(),
-    "slide_on_swap": st.sampled_from(options.SlideOnSwap),
-    "slide_own_pawns": st.sampled_from(options.SlideOwnPawns),
-    "draw_again": st.sampled_from(options.DrawAgain),
-    "seven_pawns": st.integers(1, 7),
-    "ten_backward": st.sampled_from(options.TenBackward),
-    "eleven_swap": st.sampled_from(options.ElevenSwap),
-    "sorry_forward": st.sampled_from(options.SorryForward),
+    **{name: st.sampled_from(values) for name, values in SOLO_VALUES.items()},
     "teams": st.booleans(),
     "partner_moves": st.sampled_from(options.PartnerMoves),
     "team_bump": st.booleans(),
@@ -64,25 +47,55 @@ OPTION_VALUES: dict[str, st.SearchStrategy[Any]] = {
 }
 """Every option's allowed values, as the constructor takes them."""
 
+OPTION_VALUES["deck"] |= decks
+OPTION_VALUES["exit_cards"] |= st.frozensets(st.sampled_from(sorted(EXIT_CARDS["any_forward"])), min_size=1)
+
 
 def rules_strategy(*, solo: bool = False) -> st.SearchStrategy[Rules]:
     """Random valid rules, each option left out about half of the time; solo ones without teams, hands, Fire & Ice."""
     left_out = {"teams", "hand_size", "fire_ice"} if solo else set()
-    values = {name: strategy for name, strategy in OPTION_VALUES.items() if name not in left_out}
-    return st.fixed_dictionaries({}, optional=values).map(lambda changes: Rules(**_consistent(changes)))
+    return _rules_with([name for name in OPTION_VALUES if name not in left_out])
 
 
-def _consistent(changes: dict[str, Any]) -> dict[str, Any]:
-    """Give up or add options until none contradicts another."""
-    if changes.get("own_entry") == "may_pass":
-        changes |= {"diamond": False, "diamond_holds": False}
-    if changes.get("own_entry") == "may_stop_on_diamond" or changes.get("diamond_holds"):
-        changes["diamond"] = True
-    if changes.get("play_on"):
-        changes |= {"teams": False, "hand_size": 0}
-    if changes.get("fire_ice"):
-        changes["hand_size"] = 0
-    deck = changes.get("deck")
-    if isinstance(deck, CardCounts) and deck.total < 4 * changes.get("hand_size", 0):
-        del changes["deck"]
-    return changes
+def _rules_with(names: Iterable[str]) -> st.SearchStrategy[Rules]:
+    values = {name: OPTION_VALUES[name] for name in names}
+    return st.fixed_dictionaries({}, optional=values).map(lambda changes: Rules(**consistent(changes)))
+
+
+solo_rules = _rules_with(SOLO_VALUES)
+"""Rules that differ in the options of RULES.md sections 2 to 5 alone, as the others don't touch play."""
+
+
+@st.composite
+def positions(draw: st.DrawFn, rules: st.SearchStrategy[Rules] = solo_rules) -> GameState:
+    """Arbitrary valid states, with or without an open card, in the middle of a game or at its end."""
+    return position(_choose(draw), draw(rules))
+
+
+@st.composite
+def new_games(draw: st.DrawFn, rules: st.SearchStrategy[Rules] = solo_rules) -> GameState:
+    """States before the first card."""
+    colors = some_colors(_choose(draw))
+    return new_game(draw(rules), colors=colors, first=draw(st.sampled_from(colors)))
+
+
+@st.composite
+def reached(draw: st.DrawFn, rules: st.SearchStrategy[Rules] = solo_rules) -> GameState:
+    """States that a game played at random comes to, some of them at its end; a card may have been drawn."""
+    cards = draw(st.integers(0, 150) | st.sampled_from([0, LONG]))
+    state = playout(draw(new_games(rules)), Random(draw(st.integers(0, 2**16))), cards)
+    if state.is_over or not draw(st.sampled_from([False, False, True])):
+        return state
+    return deal(state, draw(st.sampled_from(cards_of(state))))
+
+
+def states(rules: st.SearchStrategy[Rules] = solo_rules) -> st.SearchStrategy[GameState]:
+    """All kinds of states; each shrinks to few pawns away from Start, an early card, the usual rules."""
+    return positions(rules) | reached(rules)
+
+
+def _choose(draw: st.DrawFn) -> Choose:
+    def choose(values: Sequence[T], /) -> T:
+        return draw(st.sampled_from(values))
+
+    return choose
