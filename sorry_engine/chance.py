@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from sorry_engine.board import Color
 from sorry_engine.cards import Card, CardCounts
-from sorry_engine.errors import CardError, GameOverError, SorryError, expect, shown
+from sorry_engine.errors import CardError, GameOverError, PositionError, SorryError, expect, shown
 from sorry_engine.kernel import transition
 from sorry_engine.kernel.reasons import GAME_OVER, Refused
 from sorry_engine.play import card_error
@@ -65,24 +66,82 @@ def draw(state: GameState, rng: Random) -> Card:
         raise _no_draw(state, refused) from None
 
 
-def deal(state: GameState, card: Card) -> GameState:
-    """The state with the card turned face up: the chance move.
+def deal(state: GameState, card: Card | None) -> GameState:
+    """The state after the chance move: the card lies open, or where a hand is due goes to the hand of `state.refill`.
 
-    TypeError for a wrong type, GameOverError in a finished game, CardError for a card that can't be drawn, or while one
-    lies open.
+    While a fire move is open this declines it (F5). None is a card that is not seen, for a hand that is hidden.
+
+    TypeError for a wrong type, GameOverError in a finished game, CardError for a card that can't be drawn, where no
+    card is due, and for one that would leave a hand partly hidden.
 
     >>> from sorry_engine.state import new_game
     >>> str(deal(new_game(), Card.ONE))
     'S,S,S,S/S,S,S,S/S,S,S,S/S,S,S,S r 4.4.4.4.4.4.4.4.4.4.4 card=1'
     """
     expect(state, GameState, "state")
-    expect(card, Card, "card")
+    if card is not None:
+        expect(card, Card, "card")
     try:
-        return state_after(state, transition.deal(state._tables, state._packed, card))
+        return state_after(state, transition.deal(state._tables, state._packed, card or 0))
     except Refused as refused:
-        if state.phase == Phase.DRAW:
-            raise card_error(state, card) from None
+        if state.is_chance:
+            hidden = " unseen" * (card is None) if state.refill is None else f" for the hand of {state.refill.letter}"
+            raise CardError(f"card {card}: it could not be drawn{hidden}: {state}") from None
         raise _no_draw(state, refused) from None
+
+
+def deal_all(state: GameState, rng: Random) -> GameState:
+    """The state when no hand is due any more: every refill is drawn fairly (P1). Others stay as they are.
+
+    TypeError for a wrong type.
+
+    >>> from sorry_engine.rules import Rules
+    >>> from sorry_engine.state import new_game
+    >>> deal_all(new_game(Rules(hand_size=5, pawns_out=1)), Random(7)).pile.total
+    25
+    """
+    expect(state, GameState, "state")
+    expect(rng, Random, "rng")
+    while state.phase is Phase.REFILL:
+        state = deal(state, draw(state, rng))
+    return state
+
+
+def observe(state: GameState, *colors: Color) -> GameState:
+    """What these colors may see together, or without a color what a spectator sees: all other hands are hidden.
+
+    `pile` then counts every card that they can't see, in the pile or held. A game without hands has nothing to hide.
+    TypeError for a wrong type, PositionError for a color that does not play.
+    """
+    expect(state, GameState, "state")
+    for color in colors:
+        if expect(color, Color, "colors") not in state.colors:
+            raise PositionError(f"colors: {color.letter} does not play in {state}")
+    if state.hands is None:
+        return state
+    unseen = dict(state.pile)
+    hands = list(state.hands)
+    for color in set(state.colors) - set(colors):
+        for card in hands[color]:
+            if card is not None:
+                unseen[card] += 1
+        hands[color] = (None,) * len(hands[color])
+    return state.replace(pile=CardCounts(unseen), hands=hands)
+
+
+def sample_world(observed: GameState, rng: Random) -> GameState:
+    """A full state that looks like the observed one, drawn fairly from all that do.
+
+    Every way in which the unseen cards can lie is as likely as every other; nothing is inferred from how somebody has
+    played. It calls `rng.random()` once for each hidden card. TypeError for a wrong type.
+    """
+    expect(observed, GameState, "observed")
+    expect(rng, Random, "rng")
+    if observed.hands is None:
+        return observed
+    unseen = [card for card, count in observed.pile.items() for _ in range(count)]
+    hands = [[card or unseen.pop(int(rng.random() * len(unseen))) for card in hand] for hand in observed.hands]
+    return observed.replace(pile=CardCounts(Counter(unseen)), hands=hands)
 
 
 def high_card(draws: Mapping[Color, Card]) -> tuple[Color, ...]:
@@ -161,4 +220,5 @@ class Dealer:
 def _no_draw(state: GameState, refused: Refused) -> SorryError:
     if refused.reason == GAME_OVER:
         return GameOverError(f"no card is drawn any more, the game is over: {state}")
-    return CardError(f"no card is drawn while {state.card} lies open: {state}")
+    due = "the hands are full" if state.card is None else f"{state.card} lies open"
+    return CardError(f"no card is drawn while {due}: {state}")

@@ -59,12 +59,12 @@ def _edition(
 ) -> Edition:
     """An edition from what differs from the defaults, and its texts registered."""
     rules = Rules(**changes)
-    teams = rules.replace(**team)
+    teams = Rules(**{**changes, **team})
     games = {
         "rules": rules,
         "teams": teams,
-        "points": None if points is None else rules.replace(**points),
-        "team_points": None if points is None else teams.replace(**points),
+        "points": None if points is None else Rules(**{**changes, **points}),
+        "team_points": None if points is None else Rules(**{**changes, **team, **points}),
     }
     for game, of_game in games.items():
         register_base(name if game == "rules" else f"{name}.{game}", of_game)

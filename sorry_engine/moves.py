@@ -198,8 +198,9 @@ _set_steps = Move.__dict__["_steps"].__set__
 _MOST_STEPS = 9  # a token is put on a pawn, seven parts of a 7, a pawn is brought Home
 _WRITTEN = {StepKind.SWAP, StepKind.RESCUE, *_TOKENS}  # the kinds that the text itself names
 
-_MOVE = re.compile(r"(?P<card>[^:]*):(?P<steps>.*)", re.DOTALL)
-_STEP = re.compile(
+# patterns are compiled, and kept by `re`, when a text is first read: that is no part of an import
+_MOVE = r"(?s:(?P<card>[^:]*):(?P<steps>.*))"
+_STEP = (
     r"(?P<token>fire|ice)>(?:(?P<center>-)|(?P<holder>[rbyg])(?P<place>[^<>,]+))"
     r"|(?P<color>[rbyg])(?P<origin>[^<>,]+)(?:<>(?P<other>[rbyg])(?P<there>[^<>,]+)|(?P<arrow>>>?)(?P<target>[^<>,]+))"
 )
@@ -223,7 +224,7 @@ def parse_move(text: str, turn: Color | None = None) -> Move:
     expect(text, str, "move")
     if turn is not None:
         expect(turn, Color, "turn")
-    parts = _MOVE.fullmatch(text) if len(text) <= _LONGEST else None
+    parts = re.fullmatch(_MOVE, text) if len(text) <= _LONGEST else None
     if parts is None:
         raise NotationError(f"{shown(text)} is no move: expected a card, a colon and steps, as in 5:r12>17 or 8:-")
     at = 0
@@ -242,7 +243,7 @@ def parse_move(text: str, turn: Color | None = None) -> Move:
 
 
 def _read_step(text: str, card: Card | None, turn: Color | None) -> Step:
-    reading = _STEP.fullmatch(text)
+    reading = re.fullmatch(_STEP, text)
     if reading is None:
         raise NotationError(f"{shown(text)} is no step: expected one as in r12>17 or r12<>b40")
     if reading["token"]:

@@ -7,17 +7,19 @@ from sorry_engine.errors import CardError, GameOverError, IllegalMoveError, Sorr
 from sorry_engine.kernel import reasons, transition
 from sorry_engine.kernel.reasons import Refused
 from sorry_engine.moves import Move, moves_from_codes
-from sorry_engine.state import GameState, state_after
+from sorry_engine.state import GameState, Phase, state_after
 from sorry_engine.why import violation
 
 
 def legal_moves(state: GameState, card: Card | None = None) -> tuple[Move, ...]:
     """What the player may do: sorted, without duplicates.
 
-    Without a card: the decision at hand, which is what the open card allows, and () where none lies open. With a
-    card: what that card allows; while one must be drawn any card that could be, and otherwise the open one. Where a
-    card can't be played, the one move is to forfeit it, a `Move` without steps (G8). A finished game has no moves,
-    whatever the card.
+    Without a card: the decision at hand, which is what the open card or the whole hand allows, or the fire move and
+    declining it; () where a card must be drawn first. With a card: what that card allows; while one must be drawn any
+    card that could be, and otherwise the open one, or one that is held. Where a card can't be played, the one move is
+    to forfeit it, a `Move` without steps (G8); in a hand game that is to discard it, and a card of no use has no move
+    while another can be played (P2). In a finished game, and while a hand must be filled, there are no moves, whatever
+    the card.
 
     Moves are ordered by card, then step by step by color, origin, target, kind and other; the forfeit comes first. Of a
     divided 7 each set of steps with the same result stands here once, in its first playable order (C7b).
@@ -97,15 +99,20 @@ def sorted_steps(move: Move) -> list[int]:
 
 
 def card_error(state: GameState, card: Card | None) -> CardError:
-    """That a card is neither open nor to be drawn."""
-    expected = f"the open card is {state.card}" if state.card else "it could not be drawn"
-    return CardError(f"card {card}: {expected} in {state}")
+    """That a card is neither open, nor held, nor to be drawn; or that the hand asked for is hidden."""
+    if state.hands is not None and None in state.hands[state.turn]:
+        return CardError(f"what {state.turn.letter} may do is not known, the hand is hidden: {state}")
+    if state.phase is Phase.PLAY:
+        expected = f"the open card is {state.card}" if state.card else f"{state.turn.letter} does not hold it"
+    else:
+        expected = "it could not be drawn"
+    return CardError(f"card {card}: {expected}: {state}")
 
 
 def _error_of(state: GameState, move: Move, refused: Refused) -> SorryError:
     if refused.reason == reasons.GAME_OVER:
         return GameOverError(f"{move}: the game is over: {state}")
-    if refused.reason == reasons.CARD_NOT_TO_BE_HAD:
+    if refused.reason in (reasons.CARD_NOT_TO_BE_HAD, reasons.HAND_IS_HIDDEN):
         return card_error(state, move.card)
     why = violation(state, move, refused)
     return IllegalMoveError(f"{move} is illegal ({', '.join(why.rulings)}): {why.text}: {state}", why)

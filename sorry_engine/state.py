@@ -8,14 +8,15 @@ from typing import Any, Final
 
 import attrs
 
-from sorry_engine.board import HOME, SIDE_LENGTH, START, TRACK_LENGTH, Color, Square, circle, is_track, square_name
+from sorry_engine.board import SIDE_LENGTH, START, TRACK_LENGTH, Color, Square, circle, is_track, square_name
 from sorry_engine.cards import Card, CardCounts
 from sorry_engine.editions import PARKER_1992
-from sorry_engine.errors import PositionError, RulesError, expect, shown
+from sorry_engine.errors import PositionError, expect
 from sorry_engine.kernel import layout, transition
 from sorry_engine.kernel.lower import tables_of
 from sorry_engine.kernel.tables import Tables
-from sorry_engine.moves import cell_of, square_of
+from sorry_engine.moves import square_of
+from sorry_engine.packing import is_home, pack, sides
 from sorry_engine.rules import Rules
 
 
@@ -39,13 +40,17 @@ class GameState:
     """A position under its rules: frozen, hashable, equal by value, picklable; no history and no generator inside.
 
     `pawns` are four collections of squares, by color, in any order; empty for a color that does not play. `pile` counts
-    the undrawn cards; left out, they are all cards of the deck but the open one. `card` lies open, drawn and not yet
-    played. `places` are the colors that are done, in order, where the rules play on (G9).
+    the undrawn cards; left out, they are all cards of the deck that are in no hand and not open. `card` lies open,
+    drawn and not yet played. `hands`, in a hand game, are four collections of cards; a hidden hand is of None, and then
+    `pile` counts every card that is not seen. `fire` and `ice` name the pawn that carries the token, or None for the
+    center. `fired` says that the moment for the turn's fire move is past (F5). `places` are the colors that are done,
+    in order, where the rules play on (G9).
 
-    TypeError for a wrong type, RulesError for rules that this version does not play, PositionError for what the rules
-    can't reach: pawns too many or too few, two on one square, more cards than the deck has, two winners, `places` that
-    are not the colors at Home, an open card in a finished game, the turn of an absent color or, while the game goes
-    on, of one that is done.
+    TypeError for a wrong type, RulesError for a deck too small to fill the hands, PositionError for what the rules
+    can't reach: pawns too many or too few, two on one square, more cards than the deck has, a token on no pawn, a field
+    that the rules don't use, a hand game without hands, hands of other colors than play or partly hidden, an open card
+    under Fire & Ice without `fired` or in a finished game, two winners, `places` that are not the colors at Home, the
+    turn of an absent color or, while the game goes on, of one that is done.
 
     >>> state = GameState(Rules(), [[-1, -1, -1, 4], [], [20, -1, -1, 65], []], Color.RED)
     >>> state.pawns[Color.YELLOW], state.phase.name, str(state)
@@ -64,33 +69,17 @@ class GameState:
         *,
         pile: Mapping[Card, int] | None = None,
         card: Card | None = None,
-        hands: None = None,
-        fire: None = None,
-        ice: None = None,
+        hands: Iterable[Iterable[Card | None]] | None = None,
+        fire: tuple[Color, Square] | None = None,
+        ice: tuple[Color, Square] | None = None,
         fired: bool = False,
         places: Iterable[Color] = (),
     ) -> None:
-        """Check everything, then pack it."""
-        refuse_unplayed(expect(rules, Rules, "rules"))
-        expect(fired, bool, "fired")
-        unused = {"hands": hands, "fire": fire, "ice": ice, "fired": fired or None}
-        for name, value in unused.items():
-            if value is not None:
-                raise PositionError(f"{name}: {shown(value)}: not used by {rules}")
-        squares = _checked_pawns(rules, pawns)
-        undrawn = _checked_pile(rules, pile, card)
-        done = _checked_places(rules, squares, places)
-        cells = [cell for color in Color for cell in _cells(color, squares[color])]
-        rest = [expect(turn, Color, "turn"), *undrawn.packed, card or 0, *(color + 1 for color in done)]
+        """Check everything, and pack it."""
+        packed = pack(rules, pawns, turn, pile, card, hands, fire, ice, fired, places)
         _set_rules(self, rules)
+        _set_packed(self, packed)
         _set_tables(self, tables_of(rules))
-        _set_packed(self, bytes([*cells, *rest]).ljust(layout.SIZE, b"\0"))
-        if not squares[turn]:
-            raise PositionError(f"turn: {turn.letter} does not play in {self}")
-        if self.is_over and card is not None:
-            raise PositionError(f"card: {card} lies open in a finished game: {self}")
-        if not self.is_over and _is_home(squares[turn]):
-            raise PositionError(f"turn: {turn.letter} is done in {self}")
 
     @property
     def pawns(self) -> tuple[tuple[Square, ...], ...]:
@@ -121,32 +110,47 @@ class GameState:
     @property
     def places(self) -> tuple[Color, ...]:
         """The colors that are done, in order, where the rules play on (G9); else ()."""
-        return tuple(Color(place - 1) for place in self._packed[layout.PLACES :] if place)
+        return tuple(Color(place - 1) for place in self._packed[layout.PLACES : layout.FIRE] if place)
 
     @property
-    def hands(self) -> None:
-        """None: no hand games are played yet."""
+    def hands(self) -> tuple[tuple[Card | None, ...], ...] | None:
+        """In a hand game each color's cards, ascending; a hidden hand is (None, None, ...); () for an absent color."""
+        if not self.rules.hand_size:
+            return None
+        kinds: tuple[Card | None, ...] = (*Card, None)
+        starts = range(layout.HANDS, layout.SIZE_WITH_HANDS, layout.HAND)
+        counts = (self._packed[start : start + layout.HAND] for start in starts)
+        return tuple(tuple(kind for kind, n in zip(kinds, hand, strict=True) for _ in range(n)) for hand in counts)
 
     @property
-    def fire(self) -> None:
-        """None: no Fire & Ice is played yet."""
+    def fire(self) -> tuple[Color, Square] | None:
+        """The pawn that carries Fire; None for the center (F1)."""
+        return self._holder(layout.FIRE)
 
     @property
-    def ice(self) -> None:
-        """None: no Fire & Ice is played yet."""
+    def ice(self) -> tuple[Color, Square] | None:
+        """The pawn that carries Ice; None for the center (F1)."""
+        return self._holder(layout.ICE)
+
+    def _holder(self, token: int) -> tuple[Color, Square] | None:
+        cell = self._packed[token]
+        if not cell:
+            return None
+        return Color(self._packed.index(cell, 0, layout.PAWNS) // 4), square_of(cell)
 
     @property
     def fired(self) -> bool:
-        """False: no Fire & Ice is played yet."""
-        return False
+        """Whether the moment for the turn's fire move is past (F5)."""
+        return bool(self._packed[layout.FIRED])
 
     @property
     def discards(self) -> CardCounts:
-        """The cards of the deck that are neither in the pile nor lie open."""
-        gone = {card: self.rules.deck[card] - count for card, count in self.pile.items()}
-        if self.card is not None:
-            gone[self.card] -= 1
-        return CardCounts(gone)
+        """The cards of the deck that are neither in the pile, nor held, nor lie open."""
+        gone = dict(self.pile)
+        for card in (self.card, *(card for hand in self.hands or () for card in hand)):
+            if card is not None:
+                gone[card] += 1
+        return CardCounts({card: self.rules.deck[card] - count for card, count in gone.items()})
 
     @property
     def phase(self) -> Phase:
@@ -165,8 +169,9 @@ class GameState:
 
     @property
     def refill(self) -> Color | None:
-        """Whose hand must be filled: None, as no hand games are played yet."""
-        return None
+        """Whose hand must be filled next: the first that is short, clockwise from the turn (P1, P4); None if none."""
+        short = transition.refill(self._tables, self._packed)
+        return Color(short - 1) if short else None
 
     @property
     def colors(self) -> tuple[Color, ...]:
@@ -177,17 +182,21 @@ class GameState:
         """The colors that play against this one; PositionError if it does not play."""
         if expect(color, Color, "color") not in self.colors:
             raise PositionError(f"{color.letter} does not play in {self}")
-        return tuple(other for other in self.colors if other != color)
+        side = next(side for side in sides(self.rules) if color in side)
+        return tuple(other for other in self.colors if other not in side)
 
     @property
     def winners(self) -> tuple[Color, ...]:
-        """The colors that have won: the first that was done (G9); () while nobody is."""
-        return self.places[:1] or tuple(color for color in self.colors if _is_home(self.pawns[color]))
+        """The colors that have won: the first that was done, or both of a team (G9, T7); () while there is none."""
+        if self.places:
+            return self.places[:1]
+        pawns = self.pawns
+        return next((side for side in sides(self.rules) if all(is_home(pawns[color]) for color in side)), ())
 
     @property
     def winner(self) -> Color | None:
-        """The one color that has won, or None."""
-        return next(iter(self.winners), None)
+        """The one color that has won; None while there is none, and in teams."""
+        return self.winners[0] if len(self.winners) == 1 else None
 
     def replace(self, **changes: Any) -> GameState:
         """The same state but for some of the constructor's arguments; errors as of the constructor.
@@ -195,8 +204,7 @@ class GameState:
         >>> new_game().replace(turn=Color.YELLOW).turn.letter
         'y'
         """
-        now = {name: getattr(self, name) for name in ("rules", "pawns", "turn", "pile", "card", "places")}
-        return GameState(**(now | changes))
+        return GameState(**({name: getattr(self, name) for name in _FIELDS} | changes))
 
     def __str__(self) -> str:
         """The position's text, which `parse_state` reads."""
@@ -207,6 +215,15 @@ class GameState:
         ]
         if self.card is not None:
             fields.append(f"card={self.card}")
+        if self.hands is not None:
+            hands = (f"{color.letter}:{_hand_text(self.hands[color])}" for color in self.colors)
+            fields.append(f"hands={';'.join(hands)}")
+        for name in "fire", "ice":
+            holder = getattr(self, name)
+            if holder is not None:
+                fields.append(f"{name}={holder[0].letter}{square_name(holder[1])}")
+        if self.fired:
+            fields.append("fired=1")
         if self.places:
             fields.append(f"places={','.join(color.letter for color in self.places)}")
         return " ".join(fields)
@@ -214,6 +231,13 @@ class GameState:
     def __repr__(self) -> str:
         """An expression for an equal state."""
         return f"loads({f'{self.rules} | {self}'!r})"
+
+
+_FIELDS: Final = ("rules", "pawns", "turn", "pile", "card", "hands", "fire", "ice", "fired", "places")
+
+
+def _hand_text(hand: tuple[Card | None, ...]) -> str:
+    return ",".join("?" if card is None else str(card) for card in hand)
 
 
 _new: Final = object.__new__
@@ -236,8 +260,9 @@ def new_game(
 ) -> GameState:
     """The state before the first card: two to four colors, in any order; `first` begins, by default the first present.
 
-    TypeError for a wrong type, PositionError for fewer than two colors, one named twice, or a `first` that does not
-    play, RulesError for rules that this version does not play (G1-G5).
+    In a hand game the hands are still empty: see `deal` and `deal_all`. TypeError for a wrong type, PositionError for
+    fewer than two colors (in teams, four), one named twice, or a `first` that does not play, RulesError for a deck too
+    small to fill the hands (G1-G5, P1).
 
     >>> str(new_game(colors=[Color.RED, Color.YELLOW], first=Color.YELLOW))
     'S,S,S,S/-/S,S,S,S/- y 5.4.4.4.4.4.4.4.4.4.4'
@@ -252,6 +277,7 @@ def new_game(
         rules,
         [[START] * (rules.pawns - out) + [circle(color)] * out if color in present else [] for color in Color],
         begins,
+        hands=[()] * len(Color) if rules.hand_size else None,
     )
 
 
@@ -267,83 +293,32 @@ def rotate(state: GameState, quarters: int) -> GameState:
     """
     expect(state, GameState, "state")
     turns = expect(quarters, int, "quarters") % len(Color)
-    along = turns * SIDE_LENGTH
-    pawns = [
-        [(square + along) % TRACK_LENGTH if is_track(square) else square for square in state.pawns[color - turns]]
-        for color in Color
-    ]
-    return state.replace(
-        pawns=pawns,
-        turn=_turned(state.turn, turns),
+    fire_ice = state.rules.fire_ice
+    if fire_ice is not None:
+        spaces = frozenset(_along(space, turns) for space in fire_ice.fire_spaces)
+        fire_ice = attrs.evolve(fire_ice, fire_spaces=spaces)
+    hands = state.hands
+    return GameState(
+        state.rules.replace(fire_ice=fire_ice),
+        [[_along(square, turns) for square in state.pawns[color - turns]] for color in Color],
+        _turned(state.turn, turns),
+        pile=state.pile,
+        card=state.card,
+        hands=None if hands is None else [hands[color - turns] for color in Color],
+        fire=_carried_along(state.fire, turns),
+        ice=_carried_along(state.ice, turns),
+        fired=state.fired,
         places=[_turned(color, turns) for color in state.places],
     )
 
 
+def _along(square: Square, turns: int) -> Square:
+    return (square + turns * SIDE_LENGTH) % TRACK_LENGTH if is_track(square) else square
+
+
+def _carried_along(holder: tuple[Color, Square] | None, turns: int) -> tuple[Color, Square] | None:
+    return None if holder is None else (_turned(holder[0], turns), _along(holder[1], turns))
+
+
 def _turned(color: Color, turns: int) -> Color:
     return Color((color + turns) % len(Color))
-
-
-def refuse_unplayed(rules: Rules) -> None:
-    """RulesError for the variants that are options already but not played yet."""
-    for name in "teams", "hand_size", "fire_ice":
-        if getattr(rules, name):
-            raise RulesError(f"{name} is not played by this version: {rules}")
-
-
-def _cells(color: Color, squares: tuple[Square, ...]) -> list[int]:
-    """A color's four cells in the kernel: pawns that a game has fewer count as Home (G2)."""
-    if not squares:
-        return [layout.NOWHERE] * 4
-    return [*(cell_of(color, square) for square in squares), *[layout.HOME] * (4 - len(squares))]
-
-
-def _is_home(squares: tuple[Square, ...]) -> bool:
-    return set(squares) == {HOME}
-
-
-def _checked_pawns(rules: Rules, pawns: Iterable[Iterable[Square]]) -> list[tuple[Square, ...]]:
-    squares = [tuple(sorted(expect(square, int, "square") for square in color)) for color in pawns]
-    where = f"pawns: {shown(squares)}"
-    if len(squares) != len(Color):
-        raise PositionError(f"{where}: expected four colors, got {len(squares)}")
-    taken: set[Square] = set()
-    for color in Color:
-        own = squares[color]
-        if own and len(own) != rules.pawns:
-            raise PositionError(f"{where}: {len(own)} pawns of {color.letter}, expected {rules.pawns} (G2)")
-        if own and not START <= own[0] <= own[-1] <= HOME:
-            raise PositionError(f"{where}: a pawn of {color.letter} on no square: expected {START} to {HOME}")
-        for square in own:
-            if START < square < HOME:
-                if square in taken if is_track(square) else own.count(square) > 1:
-                    raise PositionError(f"{where}: two pawns on {square_name(square)} (M4, M5)")
-                taken.add(square)
-    if sum(map(bool, squares)) < 2:
-        raise PositionError(f"{where}: fewer than two colors play (G4)")
-    if not rules.play_on and sum(map(_is_home, squares)) > 1:
-        raise PositionError(f"{where}: two colors have won (G9)")
-    return squares
-
-
-def _checked_pile(rules: Rules, pile: Mapping[Card, int] | None, card: Card | None) -> CardCounts:
-    drawn = CardCounts() if card is None else CardCounts({expect(card, Card, "card"): 1})
-    for kind in Card:
-        if drawn[kind] > rules.deck[kind]:
-            raise PositionError(f"card: no {kind} in the deck {rules.deck}")
-    if pile is None:
-        return CardCounts({kind: rules.deck[kind] - drawn[kind] for kind in Card})
-    undrawn = CardCounts(pile)
-    for kind in Card:
-        if undrawn[kind] + drawn[kind] > rules.deck[kind]:
-            open_too = " and the open card" * drawn[kind]
-            raise PositionError(f"pile: {undrawn}{open_too} hold more {kind}s than the deck {rules.deck} (G1)")
-    return undrawn
-
-
-def _checked_places(rules: Rules, squares: list[tuple[Square, ...]], places: Iterable[Color]) -> tuple[Color, ...]:
-    done = tuple(expect(color, Color, "places") for color in places)
-    home = [color for color in Color if rules.play_on and _is_home(squares[color])]
-    if sorted(done) != home or len(done) == sum(map(bool, squares)):
-        shown_done = ",".join(color.letter for color in done) or "none"
-        raise PositionError(f"places: {shown_done}: expected, in some order, {[color.letter for color in home]} (G9)")
-    return done

@@ -2,32 +2,59 @@
 
 from typing import Final
 
-from sorry_engine.kernel.layout import AT, BOARD, EMPTY, HOME, PAWNS, SAFETY, SIZE, START, TRACK
-from sorry_engine.kernel.native import from_bytes, i64, to_bytes, vec
-from sorry_engine.kernel.reasons import OWN_PAWN, OWN_PAWN_ON_SLIDE
-from sorry_engine.kernel.tables import BUMPED, SPARED, Tables, slide_end
+from sorry_engine.kernel.layout import (
+    AT,
+    BOARD,
+    CELLS,
+    EMPTY,
+    FIRE,
+    HOME,
+    ICE,
+    PAWNS,
+    SAFETY,
+    SIZE,
+    START,
+    TRACK,
+)
+from sorry_engine.kernel.native import i64, to_bytes, vec, with_places
+from sorry_engine.kernel.reasons import ICED_PAWN, OWN_PAWN, OWN_PAWN_ON_SLIDE, PARTNERS_PAWN
+from sorry_engine.kernel.tables import BLOCKS, SPARED, Tables, slide_end
 
-_NOBODY: Final = vec[i64]([EMPTY] * BOARD)
+_NOBODY: Final = vec[i64]([0] * AT + [EMPTY] * CELLS)
+_last: tuple[bytes, vec[i64]] = (b"", _NOBODY)
 
 
 def unpack(packed: bytes) -> vec[i64]:
-    """The board of a packed position."""
-    board = from_bytes(packed, _NOBODY)
-    pawn: i64 = 0
-    for pawn in range(PAWNS):
-        cell = board[pawn]
-        if START < cell < HOME:
-            board[AT + cell] = pawn
+    """The board of a packed position, to play on."""
+    return look(packed)[:]
+
+
+def look(packed: bytes) -> vec[i64]:
+    """The board of a packed position, to look at only. The last is kept: upon the list of moves follows a move."""
+    global _last
+    last = _last  # read once: another thread may put its own here
+    if last[0] is packed:
+        return last[1]
+    board = with_places(packed, SIZE, _NOBODY, PAWNS, START, HOME, AT)
+    if board[FIRE]:
+        board[FIRE] = board[AT + board[FIRE]] + 1
+    if board[ICE]:
+        board[ICE] = board[AT + board[ICE]] + 1
+    _last = (packed, board)
     return board
 
 
 def pack(board: vec[i64]) -> bytes:
-    """The packed position of a board; its pawns, which are alike, change places until those of a color ascend."""
+    """The packed position of a board, which is no board any more: its pawns, being alike, are put in order."""
+    if board[FIRE]:
+        board[FIRE] = board[board[FIRE] - 1]
+    if board[ICE]:
+        board[ICE] = board[board[ICE] - 1]
     first: i64 = 0
     for first in range(0, PAWNS, 4):
         if not board[first] <= board[first + 1] <= board[first + 2] <= board[first + 3]:
             sort_pawns(board, first)
-    return to_bytes(board, SIZE)
+    return to_bytes(board, SIZE, BOARD)
 
 
 def sort_pawns(board: vec[i64], first: i64) -> None:
@@ -42,40 +69,58 @@ def sort_pawns(board: vec[i64], first: i64) -> None:
         board[place] = cell
 
 
+def are_opponents(t: Tables, pawn: i64, other: i64) -> bool:
+    """Whether the pawns belong to different sides: colors, or teams (T1)."""
+    return (pawn ^ other) >> 2 & t.sides != 0
+
+
 def refusal(t: Tables, board: vec[i64], pawn: i64, cell: i64, slides: bool) -> i64:
-    """Why the pawn may not land on the cell, and slide from there if it `slides`; 0 if it may (M4-M6, S6)."""
+    """Why the pawn may not land on the cell, and slide from there if it `slides`; 0 if it may (M4-M6, S6, T3, F8)."""
     if cell == HOME:
         return 0
     there = board[AT + cell]
-    if there >> 2 == pawn >> 2 and there != pawn and not t.own_bump:
-        return OWN_PAWN
-    if slides and t.slide_own != BUMPED:
+    if there != EMPTY and there != pawn:
+        if there >> 2 == pawn >> 2:
+            if not t.own_bump:
+                return OWN_PAWN
+        elif not t.team_bump and not are_opponents(t, pawn, there):
+            return PARTNERS_PAWN
+        if t.ice_guards and there + 1 == board[ICE]:
+            return ICED_PAWN
+    if slides and t.careful_slides:
         return slide_refusal(t, board, pawn, cell)
     return 0
 
 
 def slide_refusal(t: Tables, board: vec[i64], pawn: i64, cell: i64) -> i64:
-    """Why the pawn may not slide from the cell, where pawns of its color are not bumped by a slide (S6).
+    """Why the pawn may not slide from the cell: pawns of its color (S6) or an iced one (F8) are in the way.
 
-    They forbid it wherever they stand on the slide, or if they are spared, on its end.
+    Pawns that a slide spares, and an iced one, are in the way only on its end.
     """
     end = slide_end(t, pawn >> 2, cell)
-    below = cell
-    if t.slide_own == SPARED and end > cell:
-        below = end - 1
-    while below < end:
-        below += 1
-        there = board[AT + below]
-        if there >> 2 == pawn >> 2 and there != pawn:
-            return OWN_PAWN_ON_SLIDE
+    while cell < end:
+        cell += 1
+        there = board[AT + cell]
+        if there != EMPTY and there != pawn:
+            if there >> 2 == pawn >> 2 and (t.slide_own == BLOCKS or (t.slide_own == SPARED and cell == end)):
+                return OWN_PAWN_ON_SLIDE
+            if cell == end and t.ice_guards and there + 1 == board[ICE]:
+                return ICED_PAWN
     return 0
+
+
+def may_slide_over(t: Tables, board: vec[i64], pawn: i64, there: i64) -> bool:
+    """Whether the slide of one pawn leaves another where it is (S6, F8)."""
+    return (t.slide_own == SPARED and there >> 2 == pawn >> 2) or (t.ice_guards and there + 1 == board[ICE])
 
 
 def land(t: Tables, board: vec[i64], pawn: i64, cell: i64, slides: bool) -> None:
     """Move the pawn to the cell, bump whatever stands there, and slide on if it `slides` (M4, S1)."""
     lift(board, pawn)
     board[pawn] = cell
-    if cell != HOME:
+    if cell == HOME:
+        drop_tokens(board, pawn)
+    else:
         bump(board, cell)
         board[AT + cell] = pawn
         if slides:
@@ -91,7 +136,8 @@ def slide(t: Tables, board: vec[i64], pawn: i64) -> None:
     lift(board, pawn)
     while cell < end:
         cell += 1
-        if t.slide_own != SPARED or board[AT + cell] >> 2 != pawn >> 2:
+        there = board[AT + cell]
+        if there != EMPTY and not (t.careful_slides and may_slide_over(t, board, pawn, there)):
             bump(board, cell)
     board[pawn] = end
     board[AT + end] = pawn
@@ -108,6 +154,15 @@ def bump(board: vec[i64], cell: i64) -> None:
     if there != EMPTY:
         board[there] = START
         board[AT + cell] = EMPTY
+        drop_tokens(board, there)
+
+
+def drop_tokens(board: vec[i64], pawn: i64) -> None:
+    """Put the tokens that the pawn carries back in the center (F9)."""
+    if board[FIRE] == pawn + 1:
+        board[FIRE] = 0
+    if board[ICE] == pawn + 1:
+        board[ICE] = 0
 
 
 def change_places(t: Tables, board: vec[i64], pawn: i64, other: i64) -> i64:
@@ -132,7 +187,7 @@ def change_places(t: Tables, board: vec[i64], pawn: i64, other: i64) -> i64:
 def slide_if_allowed(t: Tables, board: vec[i64], pawn: i64) -> i64:
     """Slide the pawn from where it stands; or return why it may not."""
     reason: i64 = 0
-    if t.slide_own != BUMPED:
+    if t.careful_slides:
         reason = slide_refusal(t, board, pawn, board[pawn])
     if not reason:
         slide(t, board, pawn)
@@ -146,6 +201,11 @@ def own_pawn(board: vec[i64], color: i64, cell: i64, moved: i64) -> i64:
         if board[pawn] == cell and not moved >> pawn & 1:
             return pawn
     return EMPTY
+
+
+def is_iced(board: vec[i64], pawn: i64) -> bool:
+    """Whether the pawn carries Ice, which holds it (F7)."""
+    return board[ICE] == pawn + 1
 
 
 def on_track(board: vec[i64], pawn: i64) -> bool:

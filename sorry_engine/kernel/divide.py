@@ -1,4 +1,4 @@
-"""The 7 divided among several pawns (C7a-C7c).
+"""The 7 divided among several pawns (C7a-C7c, T6).
 
 The parts are played one after the other, and in whatever order the player likes, so what is listed are sequences; but
 two parts that don't touch each other give the same result in either order, and then only one order is followed: the
@@ -8,128 +8,263 @@ it does not touch. Sequences of parts that do touch may still come to the same r
 
 from typing import Final
 
-from sorry_engine.kernel.board import land, pack, refusal
-from sorry_engine.kernel.layout import CELLS, FORWARD, HOME, LEAVE, START, step_of, step_origin, step_target
-from sorry_engine.kernel.native import append, i64, vec
-from sorry_engine.kernel.tables import COUNTS, Tables, slide_end
+from sorry_engine.kernel.board import are_opponents, is_iced, land, pack, refusal
+from sorry_engine.kernel.forward import append_forward, forward
+from sorry_engine.kernel.layout import (
+    AT,
+    CELLS,
+    EMPTY,
+    FIRE,
+    FORWARD,
+    HOME,
+    LEAVE,
+    NOWHERE,
+    RESCUE,
+    SAFETY,
+    START,
+    step_of,
+)
+from sorry_engine.kernel.native import append, i64, sorted_key, vec
+from sorry_engine.kernel.tables import CELL_BITS, COUNTS, FIRE_BIT, START_BIT, Tables, slide_end
+from sorry_engine.kernel.tokens import bring_home, rescues
 
 LONGEST_PART: Final = 6
 
+# What parts of a 7 depend on and what they change is kept as bits. Two parts touch if one changes what the other
+# depends on. A cell is the bit cell % CELL_BITS: some that do not touch seem to, which costs time, but is right all the
+# same. Start is a bit, as a part that starts a pawn depends on what others bump; and so is whom Fire may rescue (F6).
+_BIT: Final = vec[i64]([START_BIT if cell == START else 1 << cell % CELL_BITS for cell in range(CELLS)])
 
-def divide(t: Tables, board: vec[i64], color: i64, width: i64, out: vec[i64]) -> vec[i64]:
-    """Append all ways to divide a 7 among 2 to `width` pawns of the color, one row of `width` steps for each."""
-    if _pawns_with_a_part(t, board, color) < 2:
-        return out
-    divider = Divider(t, color, width, out)
-    divider.extend(board, 0, 0, 0, 0, False)
+
+def divide(
+    t: Tables, board: vec[i64], first: i64, last: i64, n: i64, parts: i64, width: i64, out: vec[i64]
+) -> vec[i64]:
+    """Append all ways to use n squares (7) for one pawn, or to divide them among up to `parts`, in rows of `width`."""
+    if pawns_with_a_part(t, board, first, last) < 2:
+        return forward(t, board, first, last, n, width, out)
+    divider = Divider(t, board, first, last, n, parts, width, out)
+    divider.extend(Played(board, 0, 0, 0, 0, 0, 0, 0, 0, False))
     return divider.out
 
 
-def _pawns_with_a_part(t: Tables, board: vec[i64], color: i64) -> i64:
+def pawns_with_a_part(t: Tables, board: vec[i64], first: i64, last: i64) -> i64:
+    """How many pawns could take a part of the 7."""
     count: i64 = 0
+    color: i64 = 0
     pawn: i64 = 0
-    for pawn in range(color * 4, color * 4 + 4):
-        row = (color * CELLS + board[pawn]) * COUNTS
-        if t.part[row + 1]:
-            count += 1
+    for color in range(first, last + 1, 2):
+        for pawn in range(color * 4, color * 4 + 4):
+            if t.part[(color * CELLS + board[pawn]) * COUNTS + 1]:
+                count += 1
     return count
+
+
+class Played:
+    """The parts of a 7 that have been played, and the board that they left."""
+
+    def __init__(
+        self,
+        board: vec[i64],
+        parts: i64,
+        steps: i64,
+        moved: i64,
+        least: i64,
+        most: i64,
+        highest: i64,
+        reads: i64,
+        writes: i64,
+        ordered: bool,
+    ) -> None:
+        self.board = board
+        self.parts = parts
+        self.steps = steps  # one for each part, and one for a pawn that Fire brought Home (F6)
+        self.moved = moved  # a bit for each pawn that took a part
+        # how many squares have been used: more than one number only if a pawn came Home without exact count (M6)
+        self.least = least
+        self.most = most
+        self.highest = highest  # the highest step of a part
+        self.reads = reads  # what the parts depend on, and what they change, see `_BIT`
+        self.writes = writes
+        self.ordered = ordered  # whether the same parts in another order might do something else
 
 
 class Divider:
     """One search for the ways to divide a 7."""
 
-    def __init__(self, t: Tables, color: i64, width: i64, out: vec[i64]) -> None:
+    def __init__(
+        self, t: Tables, board: vec[i64], first: i64, last: i64, n: i64, parts: i64, width: i64, out: vec[i64]
+    ) -> None:
         self.t = t
-        self.color = color
+        self.first = first
+        self.last = last
+        self.n = n
+        self.parts = parts
         self.width = width
         self.out = out
-        self.steps = vec[i64]([0] * int(width))  # the parts played so far
-        self.seen: dict[tuple[bytes, tuple[int, ...]], i64] = {}  # result and steps: where the row begins
+        self.fire_color: i64 = (board[FIRE] - 1) >> 2  # of the pawn that carries Fire; -1 if none does
+        # the steps played, and what each of them reads and writes
+        self.steps = vec[i64]([0] * int(width))
+        self.reads = vec[i64]([0] * int(width))
+        self.writes = vec[i64]([0] * int(width))
+        self.seen: dict[tuple[bytes, bytes], int] = {}  # result and steps: where the row begins
 
-    def extend(self, board: vec[i64], depth: i64, moved: i64, least: i64, most: i64, touching: bool) -> None:
-        """Try every further part after `depth` parts, by the pawns that have no bit in `moved`.
-
-        The parts so far used `least` to `most` squares: more than one number only where a pawn came Home without exact
-        count (M6). `touching`: some of them touch each other.
-        """
+    def extend(self, played: Played) -> None:
+        """Try every further part."""
         t = self.t
-        low: i64 = 7 - most if t.exact_home and depth + 1 == self.width else 1
-        high: i64 = min(LONGEST_PART, 7 - least)
-        started = False
+        low: i64 = self.n - played.most if t.exact_home and played.parts + 1 == self.parts else 1
+        high: i64 = min(LONGEST_PART, self.n - played.least)
+        color: i64 = 0
         pawn: i64 = 0
+        for color in range(self.first, self.last + 1, 2):
+            started = False
+            for pawn in range(color * 4, color * 4 + 4):
+                cell = played.board[pawn]
+                if cell == HOME or (started and cell == START) or played.moved >> pawn & 1:
+                    continue
+                started = started or cell == START
+                if (
+                    not t.start_matters
+                    and (color << 7 | cell) < played.highest >> 14
+                    and not t.reach[color * CELLS + cell] & played.reads
+                ):
+                    continue  # no part of it touches those played, which all would have to come later
+                if not is_iced(played.board, pawn):
+                    row = (color * CELLS + cell) * COUNTS
+                    if cell < SAFETY and cell + high >= SAFETY:  # past square 59: what comes first in order comes first
+                        self.try_parts(played, pawn, t.part, row, low, high, 0, cell)
+                        self.try_parts(played, pawn, t.part, row, low, high, cell, HOME + 1)
+                    else:
+                        self.try_parts(played, pawn, t.part, row, low, high, 0, HOME + 1)
+                    if t.two_ways:
+                        self.try_parts(played, pawn, t.part_in, row, low, high, 0, HOME + 1)
+                    if not played.parts:
+                        self.list_whole(played.board, pawn, t.whole[row + self.n])
+                        self.list_whole(played.board, pawn, t.whole_in[row + self.n])
+
+    def try_parts(
+        self, played: Played, pawn: i64, table: vec[i64], row: i64, low: i64, high: i64, above: i64, below: i64
+    ) -> None:
+        """Try the parts of `low` to `high` squares that lead to a cell in between."""
+        t = self.t
+        color = pawn >> 2
+        origin = played.board[pawn]
+        kind: i64 = LEAVE if origin == START else FORWARD
         n: i64 = 0
-        for pawn in range(self.color * 4, self.color * 4 + 4):
-            cell = board[pawn]
-            if moved >> pawn & 1 or cell == HOME or (started and cell == START):
-                continue
-            started = started or cell == START
-            row = (self.color * CELLS + cell) * COUNTS
-            for n in range(low, high + 1):
-                target = t.part[row + n]
-                if target:
-                    self.play(board, depth, moved, least + n, most + longest_part(t, target, n), touching, pawn, target)
-                if t.two_ways:
-                    target = t.part_in[row + n]
-                    if target:
-                        longest = longest_part(t, target, n)
-                        self.play(board, depth, moved, least + n, most + longest, touching, pawn, target)
+        for n in range(low, high + 1):
+            target = table[row + n]
+            if above < target < below:
+                step = step_of(color, origin, target, kind, 0)
+                reads = t.footprint[color * CELLS + target] | _BIT[origin]
+                if t.start_matters:
+                    self.play_minding_others(played, pawn, target, n, step, reads)
+                elif step > played.highest or reads & played.reads:  # else another order is listed
+                    self.play(played, pawn, target, n, step, reads, reads, NOWHERE)
+
+    def play_minding_others(self, played: Played, pawn: i64, target: i64, n: i64, step: i64, reads: i64) -> None:
+        """Play one part where pawns that it bumps may start, and with each pawn that Fire may bring Home (C7b, F6)."""
+        board = played.board
+        writes = reads & ~START_BIT
+        if bumps_team(self.t, board, pawn, target):
+            reads |= FIRE_BIT
+            writes |= START_BIT
+        if pawn >> 2 == self.fire_color:
+            reads |= FIRE_BIT
+        others = vec[i64]()
+        if target == HOME and board[FIRE] == pawn + 1:
+            writes |= FIRE_BIT
+            others = rescues(self.t, board, pawn)
+        place: i64 = 0
+        for place in range(len(others)):
+            bits = _BIT[others[place]]
+            self.play(played, pawn, target, n, step, reads | bits, writes | bits, others[place])
+        if len(others) == 0:
+            self.play(played, pawn, target, n, step, reads, writes, NOWHERE)
 
     def play(
-        self,
-        board: vec[i64],
-        depth: i64,
-        moved: i64,
-        least: i64,
-        most: i64,
-        touching: bool,
-        pawn: i64,
-        target: i64,
+        self, played: Played, pawn: i64, target: i64, n: i64, step: i64, reads: i64, writes: i64, rescued: i64
     ) -> None:
-        """Play one part, if it may be played and this is the place for it; list what is complete, and go on."""
+        """Play a part, if it may be played and this is the place for it; list what is complete, and go on."""
         t = self.t
-        complete = depth > 0 and most >= 7
-        goes_on = depth + 1 < self.width and least < 7
-        origin = board[pawn]
-        step = step_of(self.color, origin, target, LEAVE if origin == START else FORWARD, 0)
-        before = depth
-        while before > 0:
-            before -= 1
-            if touch(t, self.steps[before], step):
-                touching = True
-                break
-            if self.steps[before] > step:
-                return
-        if refusal(t, board, pawn, target, True):
+        least = played.least + n
+        most = played.most + n
+        if target == HOME and not t.exact_home:
+            most = played.most + LONGEST_PART
+        complete = played.parts > 0 and most >= self.n
+        goes_on = played.parts + 1 < self.parts and least < self.n
+        if not complete and not goes_on:
             return
-        self.steps[depth] = step
-        if complete and not touching:
-            self.list_row(depth + 1)
-        if goes_on or (complete and touching):
-            after = board[:]
-            land(t, after, pawn, target, True)
-            if complete and touching:
-                self.list_least(after, depth + 1)
-            if goes_on:
-                self.extend(after, depth + 1, moved | 1 << pawn, least, most, touching)
+        touches = reads & played.writes != 0 or writes & played.reads != 0
+        if not (self.is_in_place(played, step, reads, writes) if touches else step > played.highest):
+            return
+        if refusal(t, played.board, pawn, target, True):
+            return
+        count = played.steps
+        self.steps[count] = step
+        ordered = played.ordered or touches or rescued != NOWHERE
+        if complete and not ordered:
+            self.list_row(count + 1)
+        if not goes_on and not ordered:
+            return
+        self.reads[count] = reads
+        self.writes[count] = writes
+        after = Played(
+            played.board[:],
+            played.parts + 1,
+            count + 1,
+            played.moved | 1 << pawn,
+            least,
+            most,
+            max(played.highest, step),
+            played.reads | reads,
+            played.writes | writes,
+            ordered,
+        )
+        land(t, after.board, pawn, target, True)
+        if rescued != NOWHERE:
+            self.steps[after.steps] = step_of(pawn >> 2, rescued, HOME, RESCUE, 0)
+            self.reads[after.steps] = reads
+            self.writes[after.steps] = writes
+            after.steps += 1
+            bring_home(after.board, pawn >> 2, rescued, after.moved)
+        if complete and ordered:
+            self.list_least(pack(after.board[:] if goes_on else after.board), after.steps)
+        if goes_on:
+            self.extend(after)
+
+    def is_in_place(self, played: Played, step: i64, reads: i64, writes: i64) -> bool:
+        """Whether a step that touches one of those played may follow them in the normal form."""
+        place = played.steps - 1
+        while not (reads & self.writes[place] or writes & self.reads[place]):
+            if self.steps[place] > step:
+                return False
+            place -= 1
+        return True
+
+    def list_whole(self, board: vec[i64], pawn: i64, target: i64) -> None:
+        """Append the pawn's move by the whole card, if there is one."""
+        if target and not refusal(self.t, board, pawn, target, True):
+            self.out = append_forward(self.t, board, pawn, target, self.width, self.out)
 
     def list_row(self, length: i64) -> None:
         """Append the steps played as a row."""
+        out = self.out
         place: i64 = 0
         for place in range(self.width):
-            self.out = append(self.out, self.steps[place] if place < length else 0)
+            out = append(out, self.steps[place] if place < length else 0)
+        self.out = out
 
-    def list_least(self, result: vec[i64], length: i64) -> None:
+    def list_least(self, result: bytes, length: i64) -> None:
         """Append the steps as a row, unless the same steps with the same result are listed; the least row stays."""
-        steps = [self.steps[place] for place in range(length)]
-        key = pack(result[:]), tuple(sorted(steps))
-        row = self.seen.get(key, -1)
+        key = result, sorted_key(self.steps[:length])
+        row: i64 = self.seen.get(key, -1)
         if row < 0:
             self.seen[key] = len(self.out)
             self.list_row(length)
             return
-        listed = [self.out[row + place] for place in range(length)]
-        if steps < listed:
-            place: i64 = 0
+        place: i64 = 0
+        while place < length - 1 and self.steps[place] == self.out[row + place]:
+            place += 1
+        if self.steps[place] < self.out[row + place]:
             for place in range(length):
                 self.out[row + place] = self.steps[place]
 
@@ -139,19 +274,12 @@ def longest_part(t: Tables, target: i64, n: i64) -> i64:
     return LONGEST_PART if target == HOME and not t.exact_home else n
 
 
-def touch(t: Tables, a: i64, b: i64) -> bool:
-    """Whether the order of two parts of a 7 may matter: one meets what the other leaves, lands on or slides over."""
-    a_lands = step_target(a)
-    a_ends = slide_end(t, a >> 21, a_lands)
-    b_lands = step_target(b)
-    b_ends = slide_end(t, b >> 21, b_lands)
-    a_from = step_origin(a)
-    b_from = step_origin(b)
-    if a_lands <= b_ends and b_lands <= a_ends and a_lands != HOME:
-        return True
-    if a_lands <= b_from <= a_ends or b_lands <= a_from <= b_ends:
-        return True
-    # a pawn that the one part bumps may leave Start with the other (C7b, M2)
-    return (a_from == START and (b_lands < b_ends or t.own_bump)) or (
-        b_from == START and (a_lands < a_ends or t.own_bump)
-    )
+def bumps_team(t: Tables, board: vec[i64], pawn: i64, cell: i64) -> bool:
+    """Whether a part that lands on the cell may bump a pawn of the side, which may then start, or be rescued."""
+    end = slide_end(t, pawn >> 2, cell) if cell != HOME else NOWHERE
+    while cell <= end:
+        there = board[AT + cell]
+        if there != EMPTY and there != pawn and not are_opponents(t, pawn, there):
+            return True
+        cell += 1
+    return False

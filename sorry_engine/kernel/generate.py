@@ -1,107 +1,165 @@
 """What a card allows: one function for each power of a card.
 
-Moves come in one vector, as rows of steps: a row has as many entries as the card may have parts, its end filled up
-with 0. A row of nothing but 0 is the forfeit.
+Moves come in one vector, as rows of steps: a row has `width` entries, its end filled up with 0. A row of nothing but
+0 is the forfeit. The colors that a player may move are `first` and, two further on, `last`; alone, the same.
 """
 
-from sorry_engine.kernel.board import change_places, on_track, refusal
+from sorry_engine.kernel.board import all_home, are_opponents, change_places, is_iced, refusal, slide_refusal
 from sorry_engine.kernel.divide import divide
-from sorry_engine.kernel.layout import BACKWARD, CELLS, FORWARD, LEAVE, NOWHERE, PAWNS, SORRY, START, SWAP, step_of
+from sorry_engine.kernel.forward import append_row, forward
+from sorry_engine.kernel.layout import BACKWARD, CELLS, ICE, PAWNS, SAFETY, SORRY, START, SWAP, TRACK, step_of
 from sorry_engine.kernel.native import append, i64, vec
-from sorry_engine.kernel.tables import BUMPED, COUNTS, Tables
+from sorry_engine.kernel.reasons import SORRY_ON_ICE
+from sorry_engine.kernel.tables import AFTER_HOME, ANY_TIME, COUNTS, NEVER, OWN_OR_PARTNERS, PARTNERS, Tables
+from sorry_engine.kernel.tokens import placements, put
 
 
-def generate(t: Tables, board: vec[i64], color: i64, card: i64) -> vec[i64]:
+def moves_partner(t: Tables, board: vec[i64], turn: i64) -> bool:
+    """Whether the player may move the partner's pawns, too (T1)."""
+    return t.partner_moves == ANY_TIME or (t.partner_moves == AFTER_HOME and all_home(board, turn))
+
+
+def generate(t: Tables, board: vec[i64], turn: i64, card: i64) -> vec[i64]:
     """All moves of the card, in the order of moves; the forfeit where it stands (G7, G8, C11d)."""
-    width = t.parts[card]
-    out = vec[i64]()
-    if t.replaces[card]:
-        out = replace(t, board, color, out)
-    if t.ahead[card] and not (t.ahead_is_last_resort and len(out) > 0):
-        out = forward(t, board, color, t.ahead[card], width, out)
-    if width > 1:
-        out = divide(t, board, color, width, out)
-    if t.behind[card] and not (t.behind_is_last_resort and len(out) > 0):
-        out = backward(t, board, color, t.behind[card], out)
-    may_forfeit = t.may_idle
-    if t.swaps[card]:
-        may_forfeit = may_forfeit or (t.swap_is_optional and len(out) == 0)
-        out = swap(t, board, color, out)
-    if len(out) == 0 or may_forfeit:
+    first = turn
+    last = turn
+    if t.partner_moves and moves_partner(t, board, turn):
+        first = turn & 1
+        last = first + 2
+    rows = vec[i64]()
+    if t.puts[card]:
+        steps = placements(t, board, turn, first, last, t.puts[card])
+        place: i64 = 0
+        for place in range(len(steps)):
+            rows = use_after(t, board, turn, first, last, card, steps[place], rows)
+    else:
+        rows = use(t, board, turn, first, last, card, rows)
+    if len(rows) > t.width[card]:
+        sort_rows(rows, t.width[card])
+    return rows
+
+
+def use_after(
+    t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, card: i64, token: i64, out: vec[i64]
+) -> vec[i64]:
+    """Append what the card allows once its token has been put somewhere; with 0 it stays (F2, F4)."""
+    if not token:
+        return use(t, board, turn, first, last, card, out)
+    after = board[:]
+    put(after, token)
+    rows = use(t, after, turn, first, last, card, vec[i64]())
+    width = t.width[card]
+    place: i64 = 0
+    for place in range(len(rows)):
+        if place % width == 0:
+            out = append(out, token)
+        if place % width < width - 1:  # the last entry is 0: `width` counts the token
+            out = append(out, rows[place])
+    return out
+
+
+def use(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, card: i64, out: vec[i64]) -> vec[i64]:
+    """Append the ways to use the card for the pawns, or to forfeit it."""
+    width = t.width[card]
+    if t.may_idle:
         out = append_row(out, 0, width)
-    sort_rows(out, width)
+    before = len(out)
+    if t.replaces[card]:
+        out = replace(t, board, turn, first, last, width, out)
+    if t.parts[card] > 1:
+        out = divide(t, board, first, last, t.ahead[card], t.parts[card], width, out)
+    elif t.ahead[card] and not (t.ahead_is_last_resort and len(out) > before):
+        out = forward(t, board, first, last, t.ahead[card], width, out)
+    if t.behind[card] and not (t.behind_is_last_resort and len(out) > before):
+        out = backward(t, board, first, last, t.behind[card], width, out)
+    declines = False
+    if t.swaps[card]:
+        declines = t.swap_is_optional and len(out) == before
+        out = swap(t, board, first, last, width, out)
+    if (declines or len(out) == before) and not t.may_idle:
+        out = append_row(out, 0, width)
     return out
 
 
-def forward(t: Tables, board: vec[i64], color: i64, n: i64, width: i64, out: vec[i64]) -> vec[i64]:
-    """Append the forward moves by the whole card, those out of Start among them (M1-M9)."""
-    before: i64 = NOWHERE
-    pawn: i64 = 0
-    for pawn in range(color * 4, color * 4 + 4):
-        cell = board[pawn]
-        if cell != before:  # pawns of a color are alike: one that is in Start stands for all
-            before = cell
-            index = (color * CELLS + cell) * COUNTS + n
-            kind: i64 = LEAVE if cell == START else FORWARD
-            target = t.whole[index]
-            if target and not refusal(t, board, pawn, target, True):
-                out = append_row(out, step_of(color, cell, target, kind, 0), width)
-            if t.two_ways:
-                target = t.whole_in[index]
-                if target and not refusal(t, board, pawn, target, True):
-                    out = append_row(out, step_of(color, cell, target, kind, 0), width)
-    return out
-
-
-def backward(t: Tables, board: vec[i64], color: i64, n: i64, out: vec[i64]) -> vec[i64]:
+def backward(t: Tables, board: vec[i64], first: i64, last: i64, n: i64, width: i64, out: vec[i64]) -> vec[i64]:
     """Append the backward moves (M10, M11, S3)."""
+    iced = board[ICE] - 1
+    color: i64 = 0
     pawn: i64 = 0
-    for pawn in range(color * 4, color * 4 + 4):
-        cell = board[pawn]
-        target = t.back[(color * CELLS + cell) * COUNTS + n]
-        if target and not refusal(t, board, pawn, target, t.slide_backward):
-            out = append(out, step_of(color, cell, target, BACKWARD, 0))
+    for color in range(first, last + 1, 2):
+        for pawn in range(color * 4, color * 4 + 4):
+            cell = board[pawn]
+            target = t.back[(color * CELLS + cell) * COUNTS + n]
+            if target and pawn != iced and not refusal(t, board, pawn, target, t.slide_backward):
+                out = append_row(out, step_of(color, cell, target, BACKWARD, 0), width)
     return out
 
 
-def replace(t: Tables, board: vec[i64], color: i64, out: vec[i64]) -> vec[i64]:
-    """Append the ways to take an opponent's place with a pawn from Start (C13a)."""
-    pawn = color * 4
-    if board[pawn] != START:
+def replace(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, width: i64, out: vec[i64]) -> vec[i64]:
+    """Append the ways to take another pawn's place with one from Start: an opponent's, else the team's (C13a, T4)."""
+    if board[first * 4] != START and board[last * 4] != START:
         return out
+    before = len(out)
     other: i64 = 0
     for other in range(PAWNS):
-        if other >> 2 != color and on_track(board, other):
-            cell = board[other]
-            if not refusal(t, board, pawn, cell, t.slide_on_sorry):
-                out = append(out, step_of(color, START, cell, SORRY, 0))
+        if TRACK <= board[other] < SAFETY and are_opponents(t, turn * 4, other):
+            out = replace_one(t, board, other, first, last, width, out)
+    if len(out) == before and t.team_sorry != NEVER:
+        for other in range(PAWNS):
+            if TRACK <= board[other] < SAFETY and takes(t, turn, other) and not are_opponents(t, turn * 4, other):
+                out = replace_one(t, board, other, first, last, width, out)
     return out
 
 
-def swap(t: Tables, board: vec[i64], color: i64, out: vec[i64]) -> vec[i64]:
-    """Append the swaps of an own pawn with an opponent's, both on the track (C11a, C11b)."""
+def replace_one(t: Tables, board: vec[i64], other: i64, first: i64, last: i64, width: i64, out: vec[i64]) -> vec[i64]:
+    """Append the ways to take the place of the other pawn, which is on the track."""
+    color: i64 = 0
+    for color in range(first, last + 1, 2):
+        if board[color * 4] == START and not replace_refusal(t, board, color * 4, other):
+            out = append_row(out, step_of(color, START, board[other], SORRY, 0), width)
+    return out
+
+
+def takes(t: Tables, turn: i64, other: i64) -> bool:
+    """Whether a Sorry! may take the place of such a pawn: an opponent's, or the team's (T4)."""
+    return (
+        are_opponents(t, turn * 4, other)
+        or t.team_sorry == OWN_OR_PARTNERS
+        or (t.team_sorry == PARTNERS and other >> 2 != turn)
+    )
+
+
+def replace_refusal(t: Tables, board: vec[i64], pawn: i64, other: i64) -> i64:
+    """Why the pawn from Start may not take the other's place, which is on the track (S4, S6, F8)."""
+    if t.ice_guards and is_iced(board, other):
+        return SORRY_ON_ICE
+    return slide_refusal(t, board, pawn, board[other]) if t.careful_slides and t.slide_on_sorry else 0
+
+
+def swap(t: Tables, board: vec[i64], first: i64, last: i64, width: i64, out: vec[i64]) -> vec[i64]:
+    """Append the swaps of an own pawn with an opponent's, both on the track (C11a, C11b, T5, F7)."""
+    iced = board[ICE] - 1
+    color: i64 = 0
     pawn: i64 = 0
     other: i64 = 0
-    for pawn in range(color * 4, color * 4 + 4):
-        if on_track(board, pawn):
-            for other in range(PAWNS):
-                if other >> 2 != color and on_track(board, other) and not swap_refusal(t, board, pawn, other):
-                    out = append(out, step_of(color, board[pawn], board[other], SWAP, (other >> 2) + 1))
+    for color in range(first, last + 1, 2):
+        for pawn in range(color * 4, color * 4 + 4):
+            if TRACK <= board[pawn] < SAFETY and pawn != iced:
+                for other in range(PAWNS):
+                    if (
+                        TRACK <= board[other] < SAFETY
+                        and are_opponents(t, pawn, other)
+                        and other != iced
+                        and not swap_refusal(t, board, pawn, other)
+                    ):
+                        step = step_of(color, board[pawn], board[other], SWAP, (other >> 2) + 1)
+                        out = append_row(out, step, width)
     return out
 
 
 def swap_refusal(t: Tables, board: vec[i64], pawn: i64, other: i64) -> i64:
-    """Why two pawns on the track may not be swapped: only a slide that follows can forbid it (S5, S6)."""
-    return 0 if t.slide_own == BUMPED else change_places(t, board[:], pawn, other)
-
-
-def append_row(out: vec[i64], step: i64, width: i64) -> vec[i64]:
-    """Append a row with one step; with 0 it is the forfeit."""
-    out = append(out, step)
-    while width > 1:
-        out = append(out, 0)
-        width -= 1
-    return out
+    """Why two pawns on the track may not be swapped: only a slide that follows can forbid it (S5, S6, F8)."""
+    return change_places(t, board[:], pawn, other) if t.careful_slides else 0
 
 
 def sort_rows(rows: vec[i64], width: i64) -> None:

@@ -4,9 +4,10 @@ Nothing is looked up in a list of legal moves; only whether one may forfeit, or 
 what else could be played.
 """
 
-from sorry_engine.kernel.board import change_places, land, on_track, own_pawn, refusal
+from sorry_engine.kernel.board import are_opponents, change_places, is_iced, land, on_track, own_pawn, refusal
 from sorry_engine.kernel.divide import LONGEST_PART, longest_part
-from sorry_engine.kernel.generate import forward, generate, replace, swap_refusal
+from sorry_engine.kernel.forward import forward
+from sorry_engine.kernel.generate import moves_partner, replace, replace_refusal, swap_refusal, takes, use
 from sorry_engine.kernel.layout import (
     AT,
     BACKWARD,
@@ -15,6 +16,7 @@ from sorry_engine.kernel.layout import (
     FORWARD,
     HOME,
     LEAVE,
+    RESCUE,
     SAFETY,
     SORRY,
     START,
@@ -22,6 +24,7 @@ from sorry_engine.kernel.layout import (
     TRACK,
     step_color,
     step_kind,
+    step_of,
     step_origin,
     step_other,
     step_target,
@@ -29,60 +32,93 @@ from sorry_engine.kernel.layout import (
 from sorry_engine.kernel.native import i64, vec
 from sorry_engine.kernel.reasons import (
     FROM_HOME,
+    HELD_BY_ICE,
     HELD_ON_DIAMOND,
+    ICE_MUST_MOVE,
     MUST_MOVE,
     NO_OPPONENT_THERE,
     NO_PAWN_THERE,
+    NO_RESCUE,
     NO_SUCH_POWER,
     NOT_OUT_OF_START,
     NOT_SEVEN,
+    NOT_YET_YOURS,
     NOT_YOUR_PAWN,
+    OPPONENT_IS_POSSIBLE,
+    PARTNER_IN_SWAP,
     PAST_HOME,
     PAWN_MOVED_ALREADY,
+    RESCUE_IS_DUE,
     SORRY_IS_POSSIBLE,
     SWAP_OFF_TRACK,
+    TEAM_PAWN_NOT_TAKEN,
     TEN_IS_POSSIBLE,
     TOO_MANY_PARTS,
     WRONG_SQUARE,
     WRONG_SQUARE_BEHIND,
+    WRONG_TOKEN_PLACE,
     Refused,
 )
 from sorry_engine.kernel.tables import COUNTS, Tables
+from sorry_engine.kernel.tokens import bring_home, placements, put, rescues
 
 
-def play_checked(t: Tables, board: vec[i64], color: i64, card: i64, steps: vec[i64]) -> None:
-    """Play a move on the board; raise Refused at the first step that may not be played."""
-    count: i64 = len(steps)
-    if count == 0:
-        if generate(t, board, color, card)[0] != 0:  # the forfeit is the first of the moves
-            raise Refused(MUST_MOVE)
-    elif count == 1:
-        step = steps[0]
-        pawn = own_pawn(board, color, step_origin(step), 0)
-        reason = pawn_reason(board, color, step, pawn) or whole_reason(t, board, pawn, card, step)
-        if reason:
-            raise Refused(int(reason))
-        make(t, board, pawn, step)
-    else:
-        play_parts(t, board, color, card, steps)
-
-
-def play_parts(t: Tables, board: vec[i64], color: i64, card: i64, steps: vec[i64]) -> None:
-    """Play a divided 7, each part on the position that the parts before it left (C7b)."""
-    if len(steps) > t.parts[card]:
-        raise Refused(TOO_MANY_PARTS, int(t.parts[card]))
-    moved: i64 = 0
-    least: i64 = 0
-    most: i64 = 0
+def play_checked(t: Tables, board: vec[i64], turn: i64, card: i64, steps: vec[i64]) -> bool:
+    """Play a move on the board, or raise Refused at the first step that may not be played; whether a pawn stepped."""
+    first = turn
+    last = turn
+    if t.partner_moves and moves_partner(t, board, turn):
+        first = turn & 1
+        last = first + 2
     place: i64 = 0
-    for place in range(len(steps)):
+    if t.puts[card]:
+        place = put_token(t, board, turn, first, last, card, steps)
+    count: i64 = len(steps)
+    if place == count:
+        rows = use(t, board, turn, first, last, card, vec[i64]())
+        if rows[0] != 0 and rows[len(rows) - t.width[card]] != 0:  # the forfeit is the first of them, or the last
+            raise Refused(MUST_MOVE)
+        return False
+    if place + 1 == count or (place + 2 == count and step_kind(steps[place + 1]) == RESCUE):
         step = steps[place]
-        pawn = own_pawn(board, color, step_origin(step), moved)
-        n = part_length(t, step)
-        reason = pawn_reason(board, color, step, pawn) or part_reason(t, board, pawn, step, n)
+        pawn = own_pawn(board, step_color(step), step_origin(step), 0)
+        reason = pawn_reason(t, board, turn, first, last, step, pawn)
+        if not reason:
+            reason = whole_reason(t, board, turn, first, last, pawn, card, step)
         if reason:
             raise Refused(int(reason), int(place))
-        make(t, board, pawn, step)
+        if not t.home_bonus and count == 1:
+            make(t, board, pawn, step)
+        elif advance(t, board, pawn, steps, place, 0) < count:
+            raise Refused(NO_RESCUE, int(place) + 1)
+    else:
+        play_parts(t, board, turn, first, last, card, steps, place)
+    return True
+
+
+def play_parts(
+    t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, card: i64, steps: vec[i64], place: i64
+) -> None:
+    """Play a divided 7, each part on the position that the parts before it left (C7b)."""
+    moved: i64 = 0
+    parts: i64 = 0
+    least: i64 = 0
+    most: i64 = 0
+    while place < len(steps):
+        step = steps[place]
+        pawn = own_pawn(board, step_color(step), step_origin(step), moved)
+        n = part_length(t, step)
+        parts += 1
+        reason: i64 = 0
+        if t.parts[card] == 1 or parts > t.parts[card]:
+            reason = TOO_MANY_PARTS
+        if not reason:
+            reason = pawn_reason(t, board, turn, first, last, step, pawn)
+        if not reason:
+            reason = part_reason(t, board, pawn, step, n)
+        if reason:
+            raise Refused(int(reason), int(place))
+        place = advance(t, board, pawn, steps, place, moved)
         moved |= 1 << pawn
         least += n
         most += longest_part(t, step_target(step), n)
@@ -90,8 +126,43 @@ def play_parts(t: Tables, board: vec[i64], color: i64, card: i64, steps: vec[i64
         raise Refused(NOT_SEVEN, len(steps) - 1)
 
 
+def put_token(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, card: i64, steps: vec[i64]) -> i64:
+    """Put the card's token where the move says, or leave it; returns how many steps that were (F2, F4)."""
+    token = t.puts[card]
+    allowed = placements(t, board, turn, first, last, token)
+    step: i64 = 0
+    if len(steps) > 0 and step_kind(steps[0]) == token:
+        step = steps[0]
+    place: i64 = 0
+    for place in range(len(allowed)):
+        if allowed[place] == step:
+            if not step:
+                return 0
+            put(board, step)
+            return 1
+    raise Refused(WRONG_TOKEN_PLACE if step else ICE_MUST_MOVE)
+
+
+def advance(t: Tables, board: vec[i64], pawn: i64, steps: vec[i64], place: i64, moved: i64) -> i64:
+    """Carry out a step that may be played, and the rescue that goes with it (F6); the place of the step after that."""
+    if not t.home_bonus or step_target(steps[place]) != HOME:
+        make(t, board, pawn, steps[place])
+        return place + 1
+    due = rescues(t, board, pawn)
+    make(t, board, pawn, steps[place])
+    if len(due) == 0:
+        return place + 1
+    at: i64 = 0
+    if place + 1 < len(steps):
+        for at in range(len(due)):
+            if steps[place + 1] == step_of(pawn >> 2, due[at], HOME, RESCUE, 0):
+                bring_home(board, pawn >> 2, due[at], moved)
+                return place + 2
+    raise Refused(RESCUE_IS_DUE, int(place))
+
+
 def make(t: Tables, board: vec[i64], pawn: i64, step: i64) -> None:
-    """Carry out a step that may be played."""
+    """Carry out a pawn's step that may be played."""
     kind = step_kind(step)
     target = step_target(step)
     if kind == SWAP:
@@ -104,18 +175,19 @@ def make(t: Tables, board: vec[i64], pawn: i64, step: i64) -> None:
         land(t, board, pawn, target, True)
 
 
-def pawn_reason(board: vec[i64], color: i64, step: i64, pawn: i64) -> i64:
-    """Why the player has no pawn for this step; 0 if `pawn` is one that has not moved yet (C7b)."""
-    if step_color(step) != color:
-        return NOT_YOUR_PAWN
+def pawn_reason(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, step: i64, pawn: i64) -> i64:
+    """Why the player has no pawn for this step; 0 if `pawn` is one that may move and has not yet (T1, C7b, F7)."""
+    color = step_color(step)
+    if color not in (first, last):
+        return NOT_YOUR_PAWN if are_opponents(t, turn * 4, color * 4) else NOT_YET_YOURS
     if step_origin(step) == HOME:
         return FROM_HOME
     if pawn != EMPTY:
-        return 0
+        return HELD_BY_ICE if is_iced(board, pawn) else 0
     return NO_PAWN_THERE if own_pawn(board, color, step_origin(step), 0) == EMPTY else PAWN_MOVED_ALREADY
 
 
-def whole_reason(t: Tables, board: vec[i64], pawn: i64, card: i64, step: i64) -> i64:
+def whole_reason(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, pawn: i64, card: i64, step: i64) -> i64:
     """Why the pawn may not use the whole card for this step; 0 if it may."""
     color = pawn >> 2
     kind = step_kind(step)
@@ -128,36 +200,47 @@ def whole_reason(t: Tables, board: vec[i64], pawn: i64, card: i64, step: i64) ->
         index += t.ahead[card]
         if target != t.whole[index] and target != t.whole_in[index]:
             return distance_reason(t, color, origin, t.whole[index])
-        if t.replaces[card] and t.ahead_is_last_resort and len(replace(t, board, color, vec[i64]())) > 0:
+        if t.replaces[card] and t.ahead_is_last_resort and len(replace(t, board, turn, first, last, 1, vec[i64]())) > 0:
             return SORRY_IS_POSSIBLE
         return refusal(t, board, pawn, target, True)
     if kind == BACKWARD and t.behind[card]:
-        if origin == START:
-            return NOT_OUT_OF_START
         if target != t.back[index + t.behind[card]]:
             return WRONG_SQUARE_BEHIND
-        if t.behind_is_last_resort and len(forward(t, board, color, t.ahead[card], 1, vec[i64]())) > 0:
+        if t.behind_is_last_resort and len(forward(t, board, first, last, t.ahead[card], 2, vec[i64]())) > 0:
             return TEN_IS_POSSIBLE
         return refusal(t, board, pawn, target, t.slide_backward)
     if kind == SWAP and t.swaps[card]:
         return swap_reason(t, board, pawn, step)
     if kind == SORRY and t.replaces[card]:
-        there = board[AT + target]
-        if there == EMPTY or not on_track(board, there) or there >> 2 == color:
-            return NO_OPPONENT_THERE
-        return refusal(t, board, pawn, target, t.slide_on_sorry)
+        return sorry_reason(t, board, turn, first, last, pawn, target)
     return NO_SUCH_POWER
 
 
 def swap_reason(t: Tables, board: vec[i64], pawn: i64, step: i64) -> i64:
-    """Why the pawn may not be swapped with the one on the target; 0 if it may (C11a, C11b, M13)."""
+    """Why the pawn may not be swapped with the one on the target; 0 if it may (C11a, C11b, M13, T5, F7)."""
     target = step_target(step)
     if not on_track(board, pawn) or not TRACK <= target < SAFETY:
         return SWAP_OFF_TRACK
     other = board[AT + target]
     if other == EMPTY or (other >> 2) + 1 != step_other(step) or other >> 2 == pawn >> 2:
         return NO_OPPONENT_THERE
-    return swap_refusal(t, board, pawn, other)
+    if not are_opponents(t, pawn, other):
+        return PARTNER_IN_SWAP
+    return HELD_BY_ICE if is_iced(board, other) else swap_refusal(t, board, pawn, other)
+
+
+def sorry_reason(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, pawn: i64, target: i64) -> i64:
+    """Why the pawn from Start may not take the place of the one on the target; 0 if it may (C13a, M13, T4)."""
+    there = board[AT + target]
+    if there == EMPTY or not on_track(board, there) or (there >> 2 == turn and t.sides != 1):
+        return NO_OPPONENT_THERE
+    if not takes(t, turn, there):
+        return TEAM_PAWN_NOT_TAKEN
+    if not are_opponents(t, turn * 4, there):
+        rows = replace(t, board, turn, first, last, 1, vec[i64]())
+        if len(rows) > 0 and are_opponents(t, turn * 4, board[AT + step_target(rows[0])]):
+            return OPPONENT_IS_POSSIBLE
+    return replace_refusal(t, board, pawn, there)
 
 
 def part_reason(t: Tables, board: vec[i64], pawn: i64, step: i64, n: i64) -> i64:

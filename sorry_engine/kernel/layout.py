@@ -9,7 +9,7 @@ can't meet where the board keeps them apart (ruling M13):
     62-81    the Safety Zones: Red 62-66, Blue 67-71, Yellow 72-76, Green 77-81
     82       Home
 
-A packed position is `SIZE` bytes:
+A packed position is `SIZE` bytes, or where cards are held, `SIZE_WITH_HANDS`:
 
     0-15     the cells of the pawns, four a color, ascending; a game with fewer pawns a color plays as if the others
              had come Home already (G2), so no table depends on the number of pawns
@@ -17,9 +17,14 @@ A packed position is `SIZE` bytes:
     17-27    the undrawn cards: how many of each, in the order of `cards.Card`
     28       the card that lies open, or 0
     29-32    the colors that are done (G9 `play_on`), in order, each + 1; or 0
+    33, 34   the cells of the pawns that carry Fire and Ice, or NOWHERE for the center (F1)
+    35       whether the moment for the turn's fire move is past (F5)
+    36-83    the hands: for each color how many of each card, and how many that are hidden (P1)
 
-A board is the position unpacked: a vector that begins with the same numbers, and in which the entry `AT + cell` then
-names the pawn, 0-15, on that cell of the track or of a Safety Zone, or is `EMPTY`.
+A board is the position unpacked: a vector that begins with the same numbers, except that the hands come last, from
+`HELD`, and that `FIRE` and `ICE` name a pawn,
++ 1, for a token goes where its pawn goes (F9). The entry `AT + cell` then names the pawn, 0-15, on that cell of the
+track or of a Safety Zone, or is `EMPTY`.
 
 A step is one integer, whose order is the order of moves: color, origin, target, kind, other (color + 1, or 0).
 A move is one integer too: the card, then its steps.
@@ -45,23 +50,43 @@ PILE: Final = 17
 KINDS_OF_CARDS: Final = 11
 CARD: Final = 28
 PLACES: Final = 29
-SIZE: Final = 33
+FIRE: Final = 33
+ICE: Final = 34
+FIRED: Final = 35
+SIZE: Final = 36
+HANDS: Final = 36
+HAND: Final = 12  # numbers a hand: the kinds of cards, then
+HIDDEN: Final = 11
+SIZE_WITH_HANDS: Final = 84
 
 AT: Final = SIZE
 EMPTY: Final = -1
-BOARD: Final = 116  # AT + CELLS
+BOARD: Final = 119  # AT + CELLS
+HELD: Final = BOARD
 
 LEAVE: Final = 0
 FORWARD: Final = 1
 BACKWARD: Final = 2
 SWAP: Final = 3
 SORRY: Final = 4
+FIRE_MOVE: Final = 5
+PUT_FIRE: Final = 6
+PUT_ICE: Final = 7
+RESCUE: Final = 8
 
 STEP_BITS: Final = 23
 STEP_MASK: Final = 8388607  # 2 ** STEP_BITS - 1
 LAST_CARD: Final = 13
 
 _PILE_INDEX: Final = vec[i64]([0, 0, 1, 2, 3, 4, 0, 5, 6, 0, 7, 8, 9, 10])
+
+
+_CARD_AT: Final = vec[i64]([1, 2, 3, 4, 5, 7, 8, 10, 11, 12, 13])
+
+
+def card_at(place: i64) -> i64:
+    """The card that is counted at a place of a pile or a hand."""
+    return _CARD_AT[place]
 
 
 def pile_index(card: i64) -> i64:
@@ -90,7 +115,7 @@ def step_target(step: i64) -> i64:
 
 
 def step_kind(step: i64) -> i64:
-    """LEAVE, FORWARD, BACKWARD, SWAP or SORRY."""
+    """LEAVE, FORWARD and so on."""
     return step >> 3 & 15
 
 

@@ -3,16 +3,21 @@
 from functools import lru_cache
 
 from sorry_engine.board import SLIDES, TRACK_LENGTH, Color, circle, diamond, entry
-from sorry_engine.kernel.layout import CELLS, HOME, SAFETY, SAFETY_LENGTH, START, TRACK
+from sorry_engine.kernel.layout import CELLS, HOME, PUT_FIRE, PUT_ICE, SAFETY, SAFETY_LENGTH, START, TRACK
 from sorry_engine.kernel.native import i64, vec
 from sorry_engine.kernel.tables import (
+    AFTER_HOME,
     ALWAYS,
+    ANY_TIME,
     BLOCKS,
     BUMPED,
     CARD_NUMBERS,
+    CELL_BITS,
     COUNTS,
     IF_MOVED,
     NEVER,
+    OWN_OR_PARTNERS,
+    PARTNERS,
     SPARED,
     Tables,
 )
@@ -20,6 +25,8 @@ from sorry_engine.rules import Rules
 
 _SLIDE_OWN = {"bumped": BUMPED, "blocks": BLOCKS, "spared": SPARED}
 _AGAIN = {"never": NEVER, "if_moved": IF_MOVED, "always": ALWAYS}
+_PARTNER_MOVES = {"never": NEVER, "after_home": AFTER_HOME, "any": ANY_TIME}
+_TEAM_SORRY = {"never": NEVER, "partner": PARTNERS, "own_or_partner": OWN_OR_PARTNERS}
 
 
 def tables_of(rules: Rules) -> Tables:
@@ -48,19 +55,31 @@ def _tables_for_play(rules: Rules) -> Tables:
     whole, whole_in = _forward(rules, {n: n if counted else 1 for n in exits})
     exact = rules.replace(exact_home=True)
     part, part_in = _forward(exact, {n: n for n in range(1, 7)} if counted and 7 in exits else {})
+    slide = _slides(rules)
+    footprint = _footprints(slide)
+    fire_ice = rules.fire_ice
+    puts = {1: PUT_ICE, 2: PUT_FIRE} if fire_ice else {}
+    home_bonus = fire_ice is not None and fire_ice.home_bonus
+    ice_guards = fire_ice is not None and not fire_ice.iced_bumpable
+    parts = dict.fromkeys(range(1, CARD_NUMBERS), 1) | {7: rules.seven_pawns}
+    width = {number: count + home_bonus + (number in puts) for number, count in parts.items()}
+    again = _AGAIN[rules.draw_again] if not rules.hand_size or rules.two_in_hand != "none" else NEVER
     return Tables(
         whole=whole,
         whole_in=whole_in,
         part=part,
         part_in=part_in,
         back=_backward(),
-        slide=_slides(rules),
+        slide=slide,
         ahead=_by_card(ahead),
         behind=_by_card({4: 4, 10: 1}),
-        parts=_by_card({number: rules.seven_pawns if number == 7 else 1 for number in range(CARD_NUMBERS)}),
+        parts=_by_card(parts),
+        width=_by_card(width),
+        footprint=footprint,
+        reach=_reach(footprint, part, part_in),
         replaces=_by_card({13: 1}),
         swaps=_by_card({11: 1}),
-        again=_by_card({2: _AGAIN[rules.draw_again]}),
+        again=_by_card({2: again}),
         ahead_is_last_resort=rules.sorry_forward == "fallback",
         behind_is_last_resort=rules.ten_backward == "only_if_no_ten",
         swap_is_optional=rules.eleven_swap == "optional",
@@ -72,10 +91,25 @@ def _tables_for_play(rules: Rules) -> Tables:
         slide_on_sorry=rules.slide_on_sorry,
         slide_mover=rules.slide_on_swap != "none",
         slide_swapped=rules.slide_on_swap == "both",
+        start_matters=home_bonus or (counted and 7 in exits),
         slide_own=_SLIDE_OWN[rules.slide_own_pawns],
+        careful_slides=rules.slide_own_pawns != "bumped" or ice_guards,
         play_on=rules.play_on,
         turn_over_at_once=rules.reshuffle == "immediately",
         deck=rules.deck.packed,
+        sides=1 if rules.teams else 3,
+        partner_moves=_PARTNER_MOVES[rules.partner_moves] if rules.teams else NEVER,
+        team_bump=rules.team_bump,
+        team_sorry=_TEAM_SORRY[rules.team_sorry] if rules.teams else NEVER,
+        hand_size=rules.hand_size,
+        plays_before_refill=rules.two_in_hand == "play_then_refill" and again != NEVER,
+        has_tokens=fire_ice is not None,
+        puts=_by_card(puts),
+        ice_may_stay=fire_ice is not None and fire_ice.ice_move == "may",
+        ice_in_safety=fire_ice is not None and fire_ice.ice_targets == "track_and_zone",
+        fire_move=_fire_moves(rules),
+        home_bonus=home_bonus,
+        ice_guards=ice_guards,
     )
 
 
@@ -160,6 +194,55 @@ def _slides(rules: Rules) -> vec[i64]:
             own = slide.color == color
             if rules.slide_colors == "any" or own == (rules.slide_colors == "own"):
                 table[color * CELLS + slide.start + TRACK] = slide.end + TRACK
+    return table
+
+
+def _footprints(slide: vec[i64]) -> vec[i64]:
+    """The cells that a part of a 7 covers which lands on a cell: that one and the slide from there, as bits."""
+    table = vec[i64]([0] * (4 * CELLS))
+    for color in Color:
+        for cell in _cells(color):
+            index = color * CELLS + cell
+            end = slide[index]
+            bits = 0
+            if cell != HOME:
+                for passed in range(cell, int(end) + 1):
+                    bits |= 1 << passed % CELL_BITS
+            table[index] = bits
+    return table
+
+
+def _reach(footprint: vec[i64], part: vec[i64], part_in: vec[i64]) -> vec[i64]:
+    """What any part of a 7 by a pawn on a cell covers, or leaves, as bits."""
+    table = vec[i64]([0] * (4 * CELLS))
+    for color in Color:
+        for cell in _cells(color):
+            bits = 1 << cell % CELL_BITS
+            for n in range(1, 7):
+                for targets in (part, part_in):
+                    target = targets[(color * CELLS + cell) * COUNTS + n]
+                    if target:
+                        bits |= int(footprint[color * CELLS + target])
+            table[color * CELLS + cell] = bits
+    return table
+
+
+def _fire_moves(rules: Rules) -> vec[i64]:
+    """The next fire space ahead of a pawn on the track, past the own entry only by M7 and M9 (F5)."""
+    table = vec[i64]([0] * (4 * CELLS))
+    if rules.fire_ice is None:
+        return table
+    for color in Color:
+        for square in range(TRACK_LENGTH):
+            cell = origin = square + TRACK
+            for _ in range(TRACK_LENGTH - 1):
+                along = TRACK + (cell - TRACK + 1) % TRACK_LENGTH
+                if along not in _one_ahead(rules, color, origin, cell):
+                    break
+                cell = along
+                if cell - TRACK in rules.fire_ice.fire_spaces:
+                    table[color * CELLS + origin] = cell
+                    break
     return table
 
 

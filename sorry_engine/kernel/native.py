@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
 
-    from sorry_engine.kernel.vectors import from_bytes as from_bytes
+    from sorry_engine.kernel.vectors import sorted_key as sorted_key
     from sorry_engine.kernel.vectors import to_bytes as to_bytes
+    from sorry_engine.kernel.vectors import with_places as with_places
 else:
     i64 = int
     vec = {int: list}  # vec[i64](items) is list(items)
@@ -22,10 +23,18 @@ else:
         items.append(item)
         return items
 
-    def from_bytes(packed, rest):
-        """The bytes as numbers, and after them what `rest` holds there."""
-        return [*packed, *rest[len(packed) :]]
+    def with_places(packed, size, rest, count, low, high, at):
+        """As in `vectors`."""
+        items = [*packed, *rest[size:]] if len(packed) == size else [*packed[:size], *rest[size:], *packed[size:]]
+        for place, item in enumerate(packed[:count]):
+            if low < item < high:
+                items[at + item] = place
+        return items
 
-    def to_bytes(items, size):
-        """The first `size` items as bytes."""
-        return bytes(items[:size])
+    def sorted_key(items):
+        """As in `vectors`, for a dictionary that lasts as long as the search."""
+        return tuple(sorted(items))
+
+    def to_bytes(items, size, end):
+        """As in `vectors`."""
+        return bytes(items[:size] + items[end:] if len(items) > end else items[:size])

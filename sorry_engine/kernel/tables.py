@@ -9,6 +9,11 @@ from sorry_engine.kernel.native import i64, vec
 COUNTS: Final = 13  # a pawn moves by 0 to 12 squares
 CARD_NUMBERS: Final = 14  # a card is 1 to 13; 0 is none
 
+# the bits of `divide`
+CELL_BITS: Final = 60
+START_BIT: Final = 1152921504606846976  # 1 << CELL_BITS
+FIRE_BIT: Final = 2305843009213693952  # 1 << CELL_BITS + 1
+
 # what becomes of other pawns of the slider's color on a slide (S6)
 BUMPED: Final = 0
 BLOCKS: Final = 1
@@ -18,6 +23,14 @@ SPARED: Final = 2
 NEVER: Final = 0
 IF_MOVED: Final = 1
 ALWAYS: Final = 2
+
+# whether a player may move the partner's pawns (T1), or NEVER
+AFTER_HOME: Final = 1
+ANY_TIME: Final = 2
+
+# which team pawns a Sorry! may take (T4), or NEVER
+PARTNERS: Final = 1
+OWN_OR_PARTNERS: Final = 2
 
 
 @dataclass(eq=False, repr=False)
@@ -34,12 +47,15 @@ class Tables:
     part: vec[i64]  # forward, with part of a 7
     part_in: vec[i64]
     back: vec[i64]
+    footprint: vec[i64]  # at color * CELLS + cell: the cells that a part of a 7 that lands there covers, as bits
+    reach: vec[i64]  # the same of all parts that a pawn there may take
     slide: vec[i64]  # at color * CELLS + cell: where a pawn that lands there comes to stand (S1, S2)
 
     # what a card can do, by its number
     ahead: vec[i64]  # squares forward, or 0
     behind: vec[i64]  # squares backward, or 0
     parts: vec[i64]  # over how many pawns at most it may be divided
+    width: vec[i64]  # how many steps a move with it has at most: parts, a token put before them, a pawn brought Home
     replaces: vec[i64]
     swaps: vec[i64]
     again: vec[i64]
@@ -52,6 +68,8 @@ class Tables:
     slide_mover: bool  # S5
     slide_swapped: bool  # S5
     slide_own: i64  # S6
+    start_matters: bool  # whether a pawn that is bumped may take part in the same 7 (C7b, F6)
+    careful_slides: bool  # S6, F8: whether a slide may be forbidden
     behind_is_last_resort: bool  # C10
     swap_is_optional: bool  # C11d
     ahead_is_last_resort: bool  # C13b, of a card that replaces
@@ -59,6 +77,22 @@ class Tables:
     play_on: bool  # G9
     turn_over_at_once: bool  # G6
     deck: bytes
+
+    sides: i64  # the bits of a color that tell one side from the other: both, or in teams the last
+    partner_moves: i64  # T1: NEVER, AFTER_HOME or ANY
+    team_bump: bool  # T3
+    team_sorry: i64  # T4
+
+    hand_size: i64  # P1
+    plays_before_refill: bool  # P4
+
+    has_tokens: bool
+    puts: vec[i64]  # the token that a card puts on a pawn, PUT_FIRE or PUT_ICE, or 0 (F2, F4)
+    ice_may_stay: bool  # F2
+    ice_in_safety: bool  # F3
+    fire_move: vec[i64]  # at color * CELLS + cell: the next fire space for the pawn, or 0 (F5)
+    home_bonus: bool  # F6
+    ice_guards: bool  # F8
 
 
 def slide_end(t: Tables, color: i64, cell: i64) -> i64:

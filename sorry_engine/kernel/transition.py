@@ -7,12 +7,24 @@ before anything happened.
 from collections.abc import Callable
 from typing import Final
 
-from sorry_engine.kernel.board import all_home, own_pawn, pack, unpack
-from sorry_engine.kernel.generate import generate
+from sorry_engine.kernel.board import all_home, look, own_pawn, pack, unpack
+from sorry_engine.kernel.generate import generate, moves_partner
+from sorry_engine.kernel.hands import (
+    any_can_be_played,
+    can_be_played,
+    cards_held,
+    is_declinable,
+    may_discard,
+    refill_due,
+)
 from sorry_engine.kernel.judge import make, play_checked
 from sorry_engine.kernel.layout import (
     CARD,
     COLORS,
+    FIRED,
+    HAND,
+    HELD,
+    HIDDEN,
     HOME,
     KINDS_OF_CARDS,
     LAST_CARD,
@@ -20,16 +32,31 @@ from sorry_engine.kernel.layout import (
     PAWNS,
     PILE,
     PLACES,
+    PUT_FIRE,
+    PUT_ICE,
+    RESCUE,
     STEP_BITS,
     STEP_MASK,
     TURN,
+    card_at,
     pile_index,
     step_color,
+    step_kind,
     step_origin,
 )
 from sorry_engine.kernel.native import append, i64, vec
-from sorry_engine.kernel.reasons import CARD_NOT_TO_BE_HAD, GAME_OVER, NO_FIRE_MOVE, Refused
-from sorry_engine.kernel.tables import ALWAYS, IF_MOVED, Tables
+from sorry_engine.kernel.pile import UNSEEN, drawable, take, turn_over_if_empty
+from sorry_engine.kernel.reasons import (
+    CARD_NOT_TO_BE_HAD,
+    GAME_OVER,
+    HAND_IS_HIDDEN,
+    MUST_PLAY_ANOTHER,
+    NO_FIRE_MOVE,
+    REFILL_DUE,
+    Refused,
+)
+from sorry_engine.kernel.tables import IF_MOVED, NEVER, Tables
+from sorry_engine.kernel.tokens import bring_home, fire_move, put
 
 REFILL: Final = 0
 FIRE: Final = 1
@@ -42,13 +69,26 @@ def phase(t: Tables, packed: bytes) -> int:
     """What is due: one of REFILL, FIRE, DRAW, PLAY, OVER."""
     if is_over(t, packed):
         return OVER
-    return PLAY if packed[CARD] else DRAW
+    if t.hand_size:
+        return REFILL if refill_due(t, look(packed)) else PLAY
+    if packed[CARD]:
+        return PLAY
+    if t.has_tokens and open_fire_move(t, packed):
+        return FIRE
+    return DRAW
+
+
+def refill(t: Tables, packed: bytes) -> int:
+    """Whose hand must be filled next, + 1; 0 if none."""
+    return refill_due(t, look(packed)) if t.hand_size and not is_over(t, packed) else 0
 
 
 def is_over(t: Tables, packed: bytes) -> bool:
-    """Whether the game is over: one color is done, or with `play_on` all but one (G9)."""
+    """Whether the game is over: one side is done, or with `play_on` all colors but one (G9, T7)."""
     if packed[0] != HOME and packed[4] != HOME and packed[8] != HOME and packed[12] != HOME:
         return False
+    if t.sides == 1:
+        return (packed[0] == HOME and packed[8] == HOME) or (packed[4] == HOME and packed[12] == HOME)
     if not t.play_on:
         return True
     playing = 0
@@ -58,17 +98,22 @@ def is_over(t: Tables, packed: bytes) -> bool:
     return playing < 2
 
 
-def drawable(t: Tables, packed: bytes) -> bytes:
-    """How many of each card could be drawn next: the pile, or the discards turned over (G6)."""
-    pile = packed[PILE : PILE + KINDS_OF_CARDS]
-    return pile if any(pile) else t.deck
+def open_fire_move(t: Tables, packed: bytes) -> int:
+    """The step of the fire move that may be made now; 0 if there is none (F5)."""
+    if packed[FIRED] or packed[CARD]:
+        return 0
+    board = look(packed)
+    turn: i64 = packed[TURN]
+    if moves_partner(t, board, turn):
+        return fire_move(t, board, turn & 1, (turn & 1) + 2)
+    return fire_move(t, board, turn, turn)
 
 
 def drawn_from(t: Tables, packed: bytes) -> bytes:
     """How many of each card the next is drawn from, where one is due."""
     if is_over(t, packed):
         raise Refused(GAME_OVER)
-    if packed[CARD]:
+    if packed[CARD] or (t.hand_size and phase(t, packed) == PLAY):
         raise Refused(CARD_NOT_TO_BE_HAD)
     return drawable(t, packed)
 
@@ -89,48 +134,94 @@ def legal(t: Tables, packed: bytes, card: int) -> list[int]:
     moves: list[int] = []
     if is_over(t, packed):
         return moves
-    card = card_at_hand(t, packed, card)
-    if not card:
+    board = look(packed)
+    if t.hand_size:
+        if not refill_due(t, board):
+            list_hand(t, board, card, moves)
         return moves
-    rows = generate(t, unpack(packed), packed[TURN], card)
-    width = t.parts[card]
+    if not card and t.has_tokens:
+        step = open_fire_move(t, packed)
+        if step:
+            return [0, step]
+    card = card_at_hand(t, packed, card)
+    if card:
+        list_card(t, board, card, moves)
+    return moves
+
+
+def list_card(t: Tables, board: vec[i64], card: int, moves: list[int]) -> None:
+    """Append what the card allows."""
+    rows = generate(t, board, board[TURN], card)
+    width = t.width[card]
     row: i64 = 0
+    if width == 1:  # nearly always; the same as below
+        for row in range(len(rows)):
+            moves.append(card << STEP_BITS | int(rows[row]) if rows[row] else card)
+        return
     while row < len(rows):
         moves.append(move_of(rows, row, width, card))
         row += width
-    return moves
+
+
+def list_hand(t: Tables, board: vec[i64], card: int, moves: list[int]) -> None:
+    """Append what one card of the player's hand allows, or with card 0 the whole hand (P2, P3)."""
+    hand = HELD + board[TURN] * HAND
+    if board[hand + HIDDEN]:
+        raise Refused(HAND_IS_HIDDEN)
+    if card and not board[hand + pile_index(card)]:
+        raise Refused(CARD_NOT_TO_BE_HAD)
+    discards = may_discard(t, board)
+    place: i64 = 0
+    for place in range(KINDS_OF_CARDS):
+        kind = int(card_at(place))
+        if board[hand + place] and (not card or card == kind):
+            if discards:
+                moves.append(kind)
+            found: list[int] = []
+            list_card(t, board, kind, found)
+            moves.extend(found[1:] if found[0] == kind else found)
 
 
 def successors(t: Tables, packed: bytes, card: int) -> list[tuple[int, bytes]]:
     """The moves of `legal`, each with the position after it."""
     found: list[tuple[int, bytes]] = []
+    if t.hand_size or (t.has_tokens and not card):
+        for move in legal(t, packed, card):
+            found.append((move, play(t, packed, move)))
+        return found
     if is_over(t, packed):
         return found
     card = card_at_hand(t, packed, card)
     if not card:
         return found
-    board = unpack(packed)
+    board = look(packed)
     rows = generate(t, board, packed[TURN], card)
-    width = t.parts[card]
+    width = t.width[card]
     row: i64 = 0
     while row < len(rows):
         after = board[:]
-        carry_out(t, after, rows, row, width)
-        found.append((move_of(rows, row, width, card), settle(t, after, card, rows[row] != 0)))
+        moved = carry_out(t, after, rows, row, width)
+        found.append((move_of(rows, row, width, card), settle(t, after, card, moved)))
         row += width
     return found
 
 
-def carry_out(t: Tables, board: vec[i64], rows: vec[i64], row: i64, width: i64) -> None:
-    """Play a row of steps that was generated on this board."""
+def carry_out(t: Tables, board: vec[i64], rows: vec[i64], row: i64, width: i64) -> bool:
+    """Play a row of steps that was generated on this board; whether a pawn stepped."""
     moved: i64 = 0
     place: i64 = 0
     for place in range(row, row + width):
         step = rows[place]
-        if step:
+        kind = step_kind(step)
+        if kind in (PUT_FIRE, PUT_ICE):
+            put(board, step)
+        elif kind == RESCUE:
+            bring_home(board, step_color(step), step_origin(step), moved)
+        elif step:
             pawn = own_pawn(board, step_color(step), step_origin(step), moved)
             make(t, board, pawn, step)
             moved |= 1 << pawn
+    return moved != 0
 
 
 def play(t: Tables, packed: bytes, move: int) -> bytes:
@@ -140,24 +231,79 @@ def play(t: Tables, packed: bytes, move: int) -> bytes:
     while card > LAST_CARD:
         steps = append(steps, card & STEP_MASK)
         card >>= STEP_BITS
-    reverse(steps)
+    if len(steps) > 1:
+        reverse(steps)
     if is_over(t, packed):
         raise Refused(GAME_OVER)
-    if not card:
-        raise Refused(NO_FIRE_MOVE)
-    card_at_hand(t, packed, card)
     board = unpack(packed)
-    play_checked(t, board, packed[TURN], card, steps)
+    if t.hand_size and refill_due(t, board):
+        raise Refused(REFILL_DUE)
+    if not card:
+        return play_fire_move(t, packed, board, steps)
+    if t.hand_size:
+        return play_from_hand(t, board, card, steps)
+    card_at_hand(t, packed, card)
+    moved = play_checked(t, board, board[TURN], card, steps)
+    return settle(t, board, card, moved)
+
+
+def play_fire_move(t: Tables, packed: bytes, board: vec[i64], steps: vec[i64]) -> bytes:
+    """The position after the fire move is made or declined (F5)."""
+    step: i64 = 0
+    if t.has_tokens:
+        step = open_fire_move(t, packed)
+    if not step or len(steps) > 1 or (len(steps) == 1 and steps[0] != step):
+        raise Refused(NO_FIRE_MOVE)
+    if len(steps) == 1:
+        make(t, board, own_pawn(board, step_color(step), step_origin(step), 0), step)
+    board[FIRED] = 1
+    return pack(board)
+
+
+def play_from_hand(t: Tables, board: vec[i64], card: i64, steps: vec[i64]) -> bytes:
+    """The position after a card of the hand is played or discarded (P1-P4)."""
+    turn = board[TURN]
+    held = HELD + turn * HAND + pile_index(card)
+    hidden = HELD + turn * HAND + HIDDEN
+    seen = not board[hidden]
+    if not (board[held] if seen else board[PILE + pile_index(card)]):
+        raise Refused(CARD_NOT_TO_BE_HAD)
+    if len(steps) > 0:
+        play_checked(t, board, turn, card, steps)
+    elif (seen and not may_discard(t, board)) or (
+        not t.may_idle and can_be_played(t, board, turn, card) and not is_declinable(t, board, turn, card)
+    ):
+        raise Refused(MUST_PLAY_ANOTHER)
+    if seen:
+        board[held] -= 1
+    else:
+        board[hidden] -= 1  # it is seen now
+        board[PILE + pile_index(card)] -= 1
     return settle(t, board, card, len(steps) > 0)
 
 
 def deal(t: Tables, packed: bytes, card: int) -> bytes:
-    """The position with the card drawn and lying open."""
-    if not drawn_from(t, packed)[pile_index(card)]:
+    """The position with the card drawn: lying open, or in the hand that is filled; card 0 is one that is not seen."""
+    counts = drawn_from(t, packed)
+    if (not t.hand_size and not card) or (card and not counts[pile_index(card)]):
         raise Refused(CARD_NOT_TO_BE_HAD)
     board = unpack(packed)
-    take(t, board, card)
-    board[CARD] = card
+    place: i64 = pile_index(card) if card else UNSEEN
+    take(t, board, place)
+    if t.hand_size:
+        color = refill_due(t, board) - 1
+        hand = HELD + color * HAND
+        if board[hand + HIDDEN] != (0 if card else cards_held(board, color)):
+            raise Refused(CARD_NOT_TO_BE_HAD)  # the hand would be partly hidden
+        board[hand + (HIDDEN if place == UNSEEN else place)] += 1
+        if t.turn_over_at_once:
+            turn_over_if_empty(t, board, UNSEEN)  # the card is counted in the hand
+    else:
+        if t.turn_over_at_once:
+            turn_over_if_empty(t, board, place)
+        board[CARD] = card
+        if t.has_tokens:
+            board[FIRED] = 1
     return pack(board)
 
 
@@ -166,7 +312,8 @@ def card_at_hand(t: Tables, packed: bytes, card: int) -> int:
     lying_open = packed[CARD]
     if not card:
         return lying_open
-    if card != lying_open if lying_open else not drawable(t, packed)[pile_index(card)]:
+    place = pile_index(card)
+    if card != lying_open if lying_open else not (packed[PILE + place] or drawable(t, packed)[place]):
         raise Refused(CARD_NOT_TO_BE_HAD)
     return card
 
@@ -175,42 +322,31 @@ def settle(t: Tables, board: vec[i64], card: i64, moved: bool) -> bytes:
     """The packed position after the card has been used: the pile, the places and the turn are brought up to date."""
     if board[CARD]:
         board[CARD] = 0
-    else:
-        take(t, board, card)
+    elif not t.hand_size:
+        take(t, board, pile_index(card))
+        if t.turn_over_at_once:
+            turn_over_if_empty(t, board, pile_index(card))
+    if t.has_tokens:
+        board[FIRED] = 1
     color = board[TURN]
-    if all_home(board, color):
-        if t.play_on:  # G9
+    if all_home(board, color) and (t.sides != 1 or all_home(board, color ^ 2)):  # G9, T7
+        if t.play_on:
             take_place(board, color)
-            pass_turn(board, 2)
-    elif not (t.again[card] == ALWAYS or (t.again[card] == IF_MOVED and moved)):  # C2
-        pass_turn(board, 1)
+            pass_turn(t, board, 2)
+    elif t.again[card] == NEVER or not plays_again(t, board, card, moved):
+        pass_turn(t, board, 1)
     return pack(board)
 
 
-def take(t: Tables, board: vec[i64], card: i64) -> None:
-    """Take a card from the pile, which the discards become when it is empty (G6)."""
-    if is_empty(board):
-        turn_over(t, board)
-    place = PILE + pile_index(card)
-    board[place] -= 1
-    if t.turn_over_at_once and is_empty(board):
-        turn_over(t, board)
-        board[place] -= 1
-
-
-def is_empty(board: vec[i64]) -> bool:
-    """Whether no card is in the pile."""
-    place: i64 = PILE
-    while place < PILE + KINDS_OF_CARDS and not board[place]:
-        place += 1
-    return place == PILE + KINDS_OF_CARDS
-
-
-def turn_over(t: Tables, board: vec[i64]) -> None:
-    """Make the pile of all cards of the deck."""
-    place: i64 = 0
-    for place in range(KINDS_OF_CARDS):
-        board[PILE + place] = t.deck[place]
+def plays_again(t: Tables, board: vec[i64], card: i64, moved: bool) -> bool:
+    """Whether the same player goes on after a card that may let one (C2, P4)."""
+    if not moved and (t.hand_size or t.again[card] == IF_MOVED):
+        return False
+    if t.hand_size and t.plays_before_refill:
+        if board[HELD + board[TURN] * HAND + HIDDEN]:
+            raise Refused(HAND_IS_HIDDEN)
+        return any_can_be_played(t, board)
+    return True
 
 
 def take_place(board: vec[i64], color: i64) -> None:
@@ -221,7 +357,7 @@ def take_place(board: vec[i64], color: i64) -> None:
     board[place] = color + 1
 
 
-def pass_turn(board: vec[i64], least: i64) -> None:
+def pass_turn(t: Tables, board: vec[i64], least: i64) -> None:
     """Pass the turn clockwise to the next color that plays and is not done, if `least` others are so (G4, G9)."""
     color = board[TURN]
     following = color
@@ -229,24 +365,28 @@ def pass_turn(board: vec[i64], least: i64) -> None:
     offset: i64 = 0
     for offset in range(1, COLORS):
         other = color + offset & 3
-        if board[other * 4] != NOWHERE and not all_home(board, other):
+        if board[other * 4] != NOWHERE and not (t.play_on and all_home(board, other)):
             others += 1
             if others == 1:
                 following = other
             if others == least:
                 board[TURN] = following
+                board[FIRED] = 0
                 return
 
 
 def move_of(rows: vec[i64], row: i64, width: i64, card: int) -> int:
     """A row of steps as one integer."""
     move = card
-    if rows[row]:
-        move = move << STEP_BITS | int(rows[row])
-    place: i64 = 0
-    for place in range(row + 1, row + width):
-        if rows[place]:
+    place = row
+    end = row + width
+    while place < end and rows[place]:
+        if place + 1 < end and rows[place + 1]:  # two at once, for long integers are slow
+            move = move << 2 * STEP_BITS | int(rows[place] << STEP_BITS | rows[place + 1])
+            place += 2
+        else:
             move = move << STEP_BITS | int(rows[place])
+            place += 1
     return move
 
 

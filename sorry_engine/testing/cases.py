@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from importlib import resources
+from random import Random
 from types import MappingProxyType, NoneType
 from typing import Any, Final, NewType, get_args, get_origin
 
@@ -28,20 +29,22 @@ from sorry_engine import (
     Phase,
     PositionError,
     Rules,
-    RulesError,
     SorryError,
     apply,
     canonical,
     deal,
+    deal_all,
     high_card,
     legal_moves,
     new_game,
     parse_card,
     parse_move,
     parse_state,
+    score,
     successors,
     why_illegal,
 )
+from sorry_engine import Match as Series
 from sorry_engine.errors import expect, shown
 
 Letters = NewType("Letters", tuple[Color, ...])
@@ -257,32 +260,22 @@ def _value(kind: Any, value: object) -> Any:
 # --- checking
 
 
-def playable(case: Case) -> bool:
-    """Whether this version of the engine plays the case's rules."""
-    try:
-        new_game(case.rules)
-    except RulesError:
-        return False
-    return True
-
-
-def check(case: Scenario | Setup | First) -> None:
+def check(case: Case) -> None:
     """Play the case. AssertionError if anything is otherwise than the case says: the message shows all that is.
 
     Of a scenario's positions, what is compared are the pawns, the turn unless the game is over, an open card, the
-    places, and the pile where it is written. A divided 7 may be written in any order that gives the same result. The
-    moves are played with `apply`, with `successors`, and where a card must be drawn, after `deal` too.
+    hands, the tokens and whether the fire move is past, the places, and the pile where it is written. A divided 7 may
+    be written in any order that gives the same result. The moves are played with `apply`, with `successors`, and where
+    a card must be drawn, after `deal` too. A score is that of the game that ended with these pawns.
 
-    CaseError for a position that can't be read, and for a move that stands there twice. RulesError for rules that
-    this version of the engine does not play.
+    CaseError for a position that can't be read, and for a move that stands there twice. TypeError for what is no case.
     """
-    new_game(case.rules)
-    if isinstance(case, Scenario):
-        faults = _faults_in_moves(case)
-    elif isinstance(case, Setup):
-        faults = _faults_in_setup(case)
+    for kind, faults_in in _CHECKS.items():
+        if isinstance(case, kind):
+            faults = faults_in(case)
+            break
     else:
-        faults = _faults_in_first(case)
+        raise TypeError(f"case: expected one of {', '.join(kind.__name__ for kind in _CHECKS)}, got {shown(case)}")
     if faults:
         head = [f"{case.file}, {case.id}: {case.title} ({', '.join(case.rulings)})", f"rules     {case.rules}"]
         raise AssertionError("\n".join([*head, *faults]))
@@ -328,7 +321,7 @@ def _faults_between_ways(state: GameState, card: Card | None) -> list[str]:
     faults = []
     if legal_moves(state, card) != tuple(move for move, _ in played):
         faults.append("unlike    legal_moves and successors do not list the same")
-    if state.phase is Phase.DRAW and card is not None and successors(deal(state, card)) != played:
+    if state.phase in (Phase.DRAW, Phase.FIRE) and card is not None and successors(deal(state, card)) != played:
         faults.append("unlike    after deal the moves or their results are others")
     for move, after in played:
         if why_illegal(state, move) is not None or canonical(state, move) != move or apply(state, move) != after:
@@ -336,7 +329,7 @@ def _faults_between_ways(state: GameState, card: Card | None) -> list[str]:
     return faults
 
 
-def _position(case: Scenario, text: str) -> GameState:
+def _position(case: Case, text: str) -> GameState:
     try:
         return parse_state(text, case.rules)
     except (NotationError, PositionError) as error:
@@ -351,10 +344,19 @@ def _comparable(state: GameState, written: str) -> str:
 
 
 def _faults_in_setup(case: Setup) -> list[str]:
-    found = str(new_game(case.rules, colors=case.colors, first=case.first))
-    expected = (case.position or case.pawns or "").split(" ")
+    start = new_game(case.rules, colors=case.colors, first=case.first)
+    found, expected = str(start), (case.position or case.pawns or "").split(" ")
     same = found.split(" ")[: len(expected)] == expected
-    return [] if same else [f"begins    {found}\nexpected  {' '.join(expected)}"]
+    faults = [] if same else [f"begins    {found}\nexpected  {' '.join(expected)}"]
+    dealt = deal_all(start, Random(1))
+    hands = {len(hand) for color, hand in enumerate(dealt.hands or ()) if Color(color) in case.colors}
+    for what, cards, wanted in (
+        ("held", hands, case.cards_in_each_hand_after_the_deal),
+        ("in pile", {dealt.pile.total}, case.cards_in_the_pile_after_the_deal),
+    ):
+        if wanted is not None and cards != {wanted}:
+            faults.append(f"{what:8}  {', '.join(map(str, sorted(cards))) or 'none'}\nexpected  {wanted}")
+    return faults
 
 
 def _faults_in_first(case: First) -> list[str]:
@@ -377,3 +379,67 @@ def _who_begins(case: First) -> list[Color]:
             raise CaseError(f"{case.file}, {case.id}: only those tied draw again")
         tied = high_card(dict(draws))
     return list(tied or ())
+
+
+def _faults_in_score(case: Score) -> list[str]:
+    state = _finished(case)
+    faults = []
+    if state.winners != case.winner:
+        faults.append(f"winners   {_letters(state.winners)}\nexpected  {_letters(case.winner)}")
+    elif case.score is not None:
+        faults += _differing("score", score(state), case.score)
+    else:
+        teams = case.team_score or {}
+        faults += _differing("score", score(state), {color: teams[team] for team in teams for color in team})
+    return faults
+
+
+def _finished(case: Score) -> GameState:
+    """The game that ended so; what is still held is not worth anything."""
+    playing = [color for color, own in zip(Color, case.pawns.split("/"), strict=False) if own != "-"]
+    hands = f" hands={';'.join(f'{color.letter}:' for color in playing)}" if case.rules.hand_size else ""
+    return _position(case, f"{case.pawns} {case.winner[0].letter}{hands}")
+
+
+def _faults_in_match(case: Match) -> list[str]:
+    series = Series(case.rules, colors=case.totals)
+    begins = []
+    for game in case.games:
+        if series.is_over:
+            break
+        series = series.add(game.score, first=game.winner)
+        if not series.is_over:
+            begins.append(series.new_game().turn)
+    faults = _differing("totals", series.totals, case.totals)
+    for what, found, wanted in (
+        ("begin", begins, case.next_begins),
+        ("winners", series.winners, () if case.match_winner is None else (case.match_winner,)),
+    ):
+        if tuple(found) != wanted:
+            faults.append(f"{what:8}  {_letters(found)}\nexpected  {_letters(wanted)}")
+    if series.games < len(case.games):
+        faults.append(f"games     {series.games} of them\nexpected  {len(case.games)} of them")
+    over = series.games if series.is_over else None
+    if over != case.over_after_game:
+        faults.append(f"over      after game {over}\nexpected  after game {case.over_after_game}")
+    return faults
+
+
+def _differing(what: str, found: Mapping[Color, int], wanted: Mapping[Color, int]) -> list[str]:
+    if found == wanted:
+        return []
+    has, expected = (" ".join(f"{color.letter}:{each[color]}" for color in sorted(each)) for each in (found, wanted))
+    return [f"{what:8}  {has}\nexpected  {expected}"]
+
+
+def _letters(colors: Iterable[Color]) -> str:
+    return " ".join(color.letter for color in colors) or "none"
+
+
+_CHECKS: Final[Mapping[type[Case], Callable[[Any], list[str]]]] = {
+    Scenario: _faults_in_moves,
+    Setup: _faults_in_setup,
+    First: _faults_in_first,
+    Score: _faults_in_score,
+    Match: _faults_in_match,
+}
