@@ -2,8 +2,9 @@
 
     python benchmarks/import_time.py [limit in ms]
 
-With a limit, a longer time is a failure. It is processor time, which on an idle machine is the time on the clock,
-and on a busy one is still the import's own.
+With a limit, a longer time is a failure. It is processor time, which on an idle machine is the time on the clock. A
+machine that is slow just now makes everything slow: where the import of attrs, a part of ours, takes longer than usual,
+the limit is longer in proportion.
 """
 
 import os
@@ -12,6 +13,7 @@ import subprocess
 import sys
 
 RUNS = 15
+ATTRS = 30.0  # milliseconds that `import attrs` takes on an idle machine
 # The byte code is kept, as it is for a user, whatever the caller's setting.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
@@ -26,11 +28,15 @@ def milliseconds(statement: str) -> float:
 def main(limit: float = float("inf")) -> None:
     """Measure, report, compare with the limit."""
     milliseconds("import sorry_engine")  # writes the byte code
-    runs = [(milliseconds("import sorry_engine"), milliseconds("pass")) for _ in range(RUNS)]
-    engine, empty = (statistics.median(times) for times in zip(*runs, strict=True))
-    print(f"import sorry_engine: {engine - empty:.1f} ms over an empty interpreter's {empty:.1f} ms")
-    if engine - empty > limit:
-        sys.exit(f"longer than {limit:g} ms")
+    statements = ("import sorry_engine", "import attrs", "pass")
+    runs = [[milliseconds(statement) for statement in statements] for _ in range(RUNS)]
+    engine, attrs, empty = (statistics.median(times) for times in zip(*runs, strict=True))
+    print(
+        f"over an empty interpreter: import sorry_engine {engine - empty:.1f} ms, import attrs {attrs - empty:.1f} ms"
+    )
+    allowed = limit * max(1, (attrs - empty) / ATTRS)
+    if engine - empty > allowed:
+        sys.exit(f"longer than {allowed:.1f} ms")
 
 
 if __name__ == "__main__":

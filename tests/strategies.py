@@ -9,12 +9,28 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 
 from sorry_engine import options
+from sorry_engine.board import Color
 from sorry_engine.cards import CardCounts, Deck
 from sorry_engine.chance import deal
 from sorry_engine.options import EXIT_CARDS, FireAndIce
 from sorry_engine.rules import Rules
 from sorry_engine.state import GameState, new_game
-from tests.positions import LONG, SOLO_VALUES, Choose, cards_of, consistent, playout, position, some_colors
+from tests.positions import (
+    FIRE_VALUES,
+    GAMES,
+    HAND_VALUES,
+    LONG,
+    SOLO_VALUES,
+    TEAM_VALUES,
+    Choose,
+    Game,
+    cards_to_deal,
+    consistent,
+    of_game,
+    playout,
+    position,
+    some_colors,
+)
 
 T = TypeVar("T")
 
@@ -63,7 +79,24 @@ def _rules_with(names: Iterable[str]) -> st.SearchStrategy[Rules]:
 
 
 solo_rules = _rules_with(SOLO_VALUES)
-"""Rules that differ in the options of RULES.md sections 2 to 5 alone, as the others don't touch play."""
+"""Rules that differ in the options of RULES.md sections 2 to 5 alone."""
+
+
+def rules_of(game: Game) -> st.SearchStrategy[Rules]:
+    """Random rules for this of the games, small enough to try every move of every card."""
+    values = {name: OPTION_VALUES[name] for name in SOLO_VALUES}
+    if game.teams:
+        values |= {name: OPTION_VALUES[name] for name in TEAM_VALUES}
+    if game.hands:
+        values |= {name: st.sampled_from(choices) for name, choices in HAND_VALUES.items()}
+    if game.fire:
+        fire_options = {name: st.sampled_from(choices) for name, choices in FIRE_VALUES.items()}
+        values["fire_ice"] = st.fixed_dictionaries({}, optional=fire_options)
+    return st.fixed_dictionaries({}, optional=values).map(lambda changes: Rules(**consistent(of_game(game, changes))))
+
+
+game_rules = st.sampled_from(GAMES).flatmap(rules_of)
+"""Rules of all games: each of them for its own sake or in a team, with hands, with Fire & Ice."""
 
 
 @st.composite
@@ -75,18 +108,20 @@ def positions(draw: st.DrawFn, rules: st.SearchStrategy[Rules] = solo_rules) -> 
 @st.composite
 def new_games(draw: st.DrawFn, rules: st.SearchStrategy[Rules] = solo_rules) -> GameState:
     """States before the first card."""
-    colors = some_colors(_choose(draw))
-    return new_game(draw(rules), colors=colors, first=draw(st.sampled_from(colors)))
+    of_game = draw(rules)
+    colors = tuple(Color) if of_game.teams else some_colors(_choose(draw))
+    return new_game(of_game, colors=colors, first=draw(st.sampled_from(colors)))
 
 
 @st.composite
 def reached(draw: st.DrawFn, rules: st.SearchStrategy[Rules] = solo_rules) -> GameState:
-    """States that a game played at random comes to, some of them at its end; a card may have been drawn."""
+    """States that a game played at random comes to, some of them at its end; a card or two may have been dealt."""
     cards = draw(st.integers(0, 150) | st.sampled_from([0, LONG]))
     state = playout(draw(new_games(rules)), Random(draw(st.integers(0, 2**16))), cards)
-    if state.is_over or not draw(st.sampled_from([False, False, True])):
-        return state
-    return deal(state, draw(st.sampled_from(cards_of(state))))
+    for _ in range(draw(st.sampled_from([0, 0, 1, 2]))):
+        if state.is_chance:
+            state = deal(state, draw(st.sampled_from(cards_to_deal(state))))
+    return state
 
 
 def states(rules: st.SearchStrategy[Rules] = solo_rules) -> st.SearchStrategy[GameState]:

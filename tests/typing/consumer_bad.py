@@ -8,6 +8,7 @@ from sorry_engine import (
     Dealer,
     FireAndIce,
     GameState,
+    Match,
     Move,
     Rules,
     Step,
@@ -15,14 +16,18 @@ from sorry_engine import (
     apply,
     card_odds,
     deal,
+    deal_all,
     draw,
     dumps,
     high_card,
     legal_moves,
     new_game,
+    observe,
     parse_move,
     parse_state,
     rotate,
+    sample_world,
+    score,
     successors,
     why_illegal,
 )
@@ -35,6 +40,7 @@ state.turn = state.colors[0]  # E
 state.rules = Rules()  # E
 state.pawns[0][0] = 5  # E
 state.pile[Card.ONE] = 1  # E
+Match(Rules()).totals[Color.RED] = 1  # E
 moves[0].card = Card.ONE  # E
 moves[0].steps[0].target = 5  # E
 Rules().deck = 44  # E
@@ -48,6 +54,8 @@ color: Color = state.winner  # E
 card: Card = state.card  # E
 print(why_illegal(state, moves[0]).text)  # E
 print(Rules().fire_ice.ice_move)  # E
+print(state.hands[0])  # E
+print(state.fire[1])  # E
 
 # wrong types
 text: str = moves  # E
@@ -58,7 +66,17 @@ legal_moves(state, 5)  # E
 legal_moves(state, "S")  # E
 successors(state, 5)  # E
 deal(state, 7)  # E
-deal(state, None)  # E
+deal(state, "7")  # E
+deal_all(state)  # E
+deal_all(state, 1)  # E
+observe(state, "r")  # E
+observe(state, [Color.RED])  # E
+sample_world(state)  # E
+score(moves)  # E
+Match(Rules(), "300")  # E
+Match(Rules(), 300, [Color.RED, Color.BLUE])  # E
+Match(Rules()).add({Color.RED: 5})  # E
+Match(Rules()).record(Match(Rules()))  # E
 draw(state)  # E
 draw(state, 1)  # E
 rotate(state, "1")  # E

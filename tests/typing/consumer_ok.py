@@ -21,6 +21,7 @@ from sorry_engine import (
     GameOverError,
     GameState,
     IllegalMoveError,
+    Match,
     Move,
     NotationError,
     Phase,
@@ -38,6 +39,7 @@ from sorry_engine import (
     card_odds,
     circle,
     deal,
+    deal_all,
     draw,
     draw_counts,
     dumps,
@@ -47,11 +49,14 @@ from sorry_engine import (
     legal_moves,
     loads,
     new_game,
+    observe,
     parse_card,
     parse_move,
     parse_square,
     parse_state,
     rotate,
+    sample_world,
+    score,
     square_name,
     steps_home,
     successors,
@@ -96,6 +101,31 @@ assert_type(rotate(state, 1), GameState)
 winner = state.winner
 name: str = "nobody" if winner is None else winner.name
 seen: dict[GameState, set[Move]] = {state: set(moves)}
+
+# hands, tokens, points
+held = deal_all(new_game(Rules(hand_size=5, pawns_out=1), colors=[Color.RED, Color.BLUE]), Random(1))
+seen_by_red = observe(held, Color.RED)
+assert_type(held, GameState)
+assert_type(seen_by_red, GameState)
+assert_type(observe(held), GameState)
+assert_type(sample_world(seen_by_red, Random(1)), GameState)
+assert_type(held.hands, tuple[tuple[Card | None, ...], ...] | None)
+assert_type(state.fire, tuple[Color, int] | None)
+assert_type(state.ice, tuple[Color, int] | None)
+assert_type(state.fired, bool)
+hidden: GameState = deal(observe(new_game(held.rules)), None)
+match_of_games = Match(held.rules, 300, colors=[Color.RED, Color.BLUE], totals={Color.RED: 5}, games=1, first=Color.RED)
+assert_type(match_of_games.add({Color.RED: 5}, first=Color.RED), Match)
+assert_type(Match.from_text(str(match_of_games)), Match)
+assert_type(match_of_games.new_game(), GameState)
+assert_type(match_of_games.totals, Mapping[Color, int])
+assert_type(match_of_games.target, int | None)
+assert_type(match_of_games.winners, tuple[Color, ...])
+assert_type(match_of_games.is_over, bool)
+assert_type(match_of_games.first, Color | None)
+finished = parse_state("H,H,H,H/S,S,S,S/-/- r", Rules())
+assert_type(score(finished), Mapping[Color, int])
+assert_type(Match(finished.rules, colors=finished.colors).record(finished), Match)
 
 # rules, in all the forms in which options may be given
 rules = [
