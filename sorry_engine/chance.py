@@ -1,4 +1,7 @@
-"""Chance: which cards could come, drawing them fairly, and where they come from. Randomness is always an argument."""
+"""Chance, and what is hidden: which cards could come, drawing them fairly, where they come from, what each color sees.
+
+Randomness is always an argument.
+"""
 
 from __future__ import annotations
 
@@ -85,8 +88,8 @@ def deal(state: GameState, card: Card | None) -> GameState:
         return state_after(state, transition.deal(state._tables, state._packed, card or 0))
     except Refused as refused:
         if state.is_chance:
-            hidden = " unseen" * (card is None) if state.refill is None else f" for the hand of {state.refill.letter}"
-            raise CardError(f"card {card}: it could not be drawn{hidden}: {state}") from None
+            where = "" if state.refill is None else f" for the hand of {state.refill.letter}"
+            raise CardError(f"card {card}: it could not be drawn{where}: {state}") from None
         raise _no_draw(state, refused) from None
 
 
@@ -220,5 +223,5 @@ class Dealer:
 def _no_draw(state: GameState, refused: Refused) -> SorryError:
     if refused.reason == GAME_OVER:
         return GameOverError(f"no card is drawn any more, the game is over: {state}")
-    due = "the hands are full" if state.card is None else f"{state.card} lies open"
-    return CardError(f"no card is drawn while {due}: {state}")
+    reason = "the hands are full" if state.card is None else f"{state.card} lies open"
+    return CardError(f"no card is drawn while {reason}: {state}")

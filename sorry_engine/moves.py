@@ -50,10 +50,10 @@ class StepKind(IntEnum):
     BACKWARD = layout.BACKWARD
     SWAP = layout.SWAP
     SORRY = layout.SORRY
-    FIRE_MOVE = 5
-    FIRE = 6
-    ICE = 7
-    RESCUE = 8
+    FIRE_MOVE = layout.FIRE_MOVE
+    FIRE = layout.PUT_FIRE
+    ICE = layout.PUT_ICE
+    RESCUE = layout.RESCUE
 
 
 _CARDS: dict[int, Card | None] = {0: None, **{int(card): card for card in Card}}
@@ -195,7 +195,7 @@ _new = object.__new__
 _set_code = Move.__dict__["_code"].__set__
 _set_steps = Move.__dict__["_steps"].__set__
 
-_MOST_STEPS = 9  # a token is put on a pawn, seven parts of a 7, a pawn is brought Home
+_MOST_STEPS = 9  # more than any card allows: seven parts of a 7 and a pawn brought Home are 8
 _WRITTEN = {StepKind.SWAP, StepKind.RESCUE, *_TOKENS}  # the kinds that the text itself names
 
 # patterns are compiled, and kept by `re`, when a text is first read: that is no part of an import

@@ -10,7 +10,7 @@ from sorry_engine.cards import Card, CardCounts
 from sorry_engine.errors import PositionError, RulesError, expect, shown
 from sorry_engine.kernel import layout
 from sorry_engine.moves import cell_of
-from sorry_engine.rules import Rules
+from sorry_engine.rules import Rules, sides
 
 Squares: TypeAlias = list[tuple[Square, ...]]
 Hands: TypeAlias = "list[tuple[Card | None, ...]]"
@@ -35,8 +35,7 @@ def pack(
     try:
         return _packed(rules, squares, turn, pile, card, hands, fire, ice, fired, places)
     except PositionError as error:
-        where = "/".join(",".join(map(square_name, own)) or "-" for own in squares)
-        raise PositionError(f"{error}: {where} {turn.letter}") from None
+        raise PositionError(f"{error}: {pawns_text(squares)} {turn.letter}") from None
 
 
 def _packed(
@@ -75,16 +74,14 @@ def _packed(
     return bytes(numbers)
 
 
+def pawns_text(pawns: Iterable[Iterable[Square]]) -> str:
+    """The pawns as the text of a position has them."""
+    return "/".join(",".join(map(square_name, own)) or "-" for own in pawns)
+
+
 def is_home(squares: Iterable[Square]) -> bool:
     """Whether all these pawns are Home; no pawns are not."""
     return set(squares) == {HOME}
-
-
-def sides(rules: Rules) -> list[tuple[Color, ...]]:
-    """Who wins together: each color alone, or in teams the two opposite each other (T1)."""
-    if rules.teams:
-        return [(Color.RED, Color.YELLOW), (Color.BLUE, Color.GREEN)]
-    return [(color,) for color in Color]
 
 
 def _cells(color: Color, squares: tuple[Square, ...]) -> list[int]:
@@ -173,9 +170,11 @@ def _checked_token(rules: Rules, squares: Squares, name: str, holder: Holder) ->
         return layout.NOWHERE
     if rules.fire_ice is None:
         raise PositionError(f"{name}: not used by {rules}")
-    color, square = expect(holder, tuple, name)
+    if len(expect(holder, tuple, name)) != 2:
+        raise TypeError(f"{name}: expected a color and a square, got {shown(holder)}")
+    color, square = holder
     if expect(square, int, name) not in squares[expect(color, Color, name)] or not START < square < HOME:
-        raise PositionError(f"{name}: no pawn of {color.letter} on {square} that could carry it (F1, F9)")
+        raise PositionError(f"{name}: no pawn of {color.letter} on {shown(square)} that could carry it (F1, F9)")
     return cell_of(color, square)
 
 

@@ -24,7 +24,7 @@ def legal_moves(state: GameState, card: Card | None = None) -> tuple[Move, ...]:
     Moves are ordered by card, then step by step by color, origin, target, kind and other; the forfeit comes first. Of a
     divided 7 each set of steps with the same result stands here once, in its first playable order (C7b).
 
-    TypeError for a wrong type, CardError for a card that can't be had.
+    TypeError for a wrong type, CardError for a card that can't be had, and where the player's hand is hidden.
 
     >>> from sorry_engine.state import new_game
     >>> [str(move) for move in legal_moves(new_game(), Card.TWO)]
@@ -47,8 +47,9 @@ def apply(state: GameState, move: Move) -> GameState:
     While a card must be drawn, the move's card is drawn and played in one: `apply(state, move)` equals
     `apply(deal(state, move.card), move)`. The steps of a divided 7 may come in any order in which they can be played.
 
-    TypeError for a wrong type, then GameOverError in a finished game, CardError for a card that can't be drawn or is
-    not the open one, and IllegalMoveError, whose `violation` names the ruling.
+    TypeError for a wrong type, then GameOverError in a finished game, CardError for a card that can't be drawn, is not
+    the open one or is not held, and where it depends on a hidden hand (P4), and IllegalMoveError, whose `violation`
+    names the ruling; while a hand must be filled, before the card is looked at (P1).
 
     >>> from sorry_engine.moves import parse_move
     >>> from sorry_engine.state import new_game
@@ -66,7 +67,7 @@ def apply(state: GameState, move: Move) -> GameState:
 
 
 def successors(state: GameState, card: Card | None = None) -> tuple[tuple[Move, GameState], ...]:
-    """The moves of `legal_moves`, each with the state after it: for search, as nothing is checked twice.
+    """The moves of `legal_moves`, each with the state after it: for search: quicker than `apply` to each.
 
     Errors as of `legal_moves`.
     """

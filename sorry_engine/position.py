@@ -28,9 +28,9 @@ _KEYS: Final = ("card", "hands", "fire", "ice", "fired", "places")
 def parse_state(text: str, rules: Rules) -> GameState:
     """Read a position; `str` of it is the text again.
 
-    The pile may be left out or be `*`: all cards of the deck but the open one. Pawns may come in any order, and extra
-    spaces do no harm. NotationError for anything else that is no position, PositionError for what the rules can't
-    reach.
+    The pile may be left out or be `*`: all cards of the deck that are in no hand and not open. Pawns may come in any
+    order, and extra spaces do no harm. NotationError for anything else that is no position, PositionError for what the
+    rules can't reach.
 
     >>> str(parse_state("S,H,4,S/-/S,S,S,S/- y *", Rules()))
     'S,S,4,H/-/S,S,S,S/- y 5.4.4.4.4.4.4.4.4.4.4'

@@ -19,6 +19,7 @@ from typing import Any, Final
 import attrs
 
 from sorry_engine import rules_text
+from sorry_engine.board import Color
 from sorry_engine.cards import DECK_45, Card, Deck
 from sorry_engine.errors import NotationError, RulesError, expect, shown
 from sorry_engine.options import (
@@ -216,3 +217,15 @@ def _read(text: str) -> Rules:
         changes["fire_ice"] = attrs.evolve(whole, **options)
     rules = rules.replace(**changes)
     return rules if str(rules) == text else _read(str(rules))  # equal rules, one object
+
+
+def sides(rules: Rules) -> list[tuple[Color, ...]]:
+    """Who wins together: each color alone, or in teams the two opposite each other (T1)."""
+    if rules.teams:
+        return [(Color.RED, Color.YELLOW), (Color.BLUE, Color.GREEN)]
+    return [(color,) for color in Color]
+
+
+def side_of(rules: Rules, color: Color) -> tuple[Color, ...]:
+    """The color's side: itself, or its team (T1)."""
+    return next(side for side in sides(rules) if color in side)

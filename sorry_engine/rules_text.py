@@ -96,7 +96,7 @@ def read_fire_ice(option: str, text: str) -> bool | None:
 
 def write_word(value: object) -> str:
     """Anything whose text is one word: true, false, none, a number or a member of an enum."""
-    return str(value).lower()
+    return str(int(value) if type(value) is not bool and isinstance(value, int) else value).lower()
 
 
 _BY_NAME: Final = {

@@ -12,8 +12,7 @@ import attrs
 from sorry_engine.board import HOME, Color
 from sorry_engine.errors import GameOverError, NotationError, PositionError, expect, shown
 from sorry_engine.options import Bonus, HomePoints
-from sorry_engine.packing import sides
-from sorry_engine.rules import Rules
+from sorry_engine.rules import Rules, side_of, sides
 from sorry_engine.state import GameState, new_game
 
 _EACH_PAWN: Final = 5
@@ -36,7 +35,7 @@ def score(state: GameState) -> Mapping[Color, int]:
     playing = [side for side in sides(rules) if all(pawns[color] for color in side)]
     home = {side: sum(pawns[color].count(HOME) for color in side) for side in playing}
     points = {side: _EACH_PAWN * home[side] if rules.home_points is HomePoints.EACH else 0 for side in playing}
-    winner = next(side for side in playing if state.winners[0] in side)
+    winner = side_of(rules, state.winners[0])
     others = [side for side in playing if side != winner]
     points[winner] += _EACH_PAWN * sum(rules.pawns * len(side) - home[side] for side in others)
     bonuses = [bonus for most, bonus in _BONUSES if all(home[side] <= most for side in others)]
@@ -81,13 +80,11 @@ class Match:
         start = new_game(rules, colors=colors, first=first)  # refuses what can't be played
         if target is None:
             target = rules.match_target
-        elif expect(target, int, "target") < 1:
-            raise PositionError(f"target: {target}: expected 1 or more")
-        if expect(games, int, "games") < 0:
-            raise PositionError(f"games: {games}: expected 0 or more")
-        kept = {color: expect(totals.get(color, 0), int, "totals") for color in start.colors}
-        if set(totals) - set(kept) or min(kept.values()) < 0:
-            raise PositionError(f"totals: {shown(dict(totals))}: expected points of the colors that play")
+        elif not 1 <= expect(target, int, "target") <= _MOST:
+            raise PositionError(f"target: {shown(target)}: expected 1 or more, up to {_MOST}")
+        if not 0 <= expect(games, int, "games") <= _MOST:
+            raise PositionError(f"games: {shown(games)}: expected 0 or more, up to {_MOST}")
+        kept = _checked_points(start.colors, totals, "totals")
         self.__attrs_init__(rules, target, MappingProxyType(kept), games, first)
 
     def new_game(self) -> GameState:
@@ -109,11 +106,14 @@ class Match:
         return self.add(points, first=state.turn if state.turn in state.winners else state.winners[0])
 
     def add(self, points: Mapping[Color, int], *, first: Color) -> Match:
-        """The match after one more game, with these points (or games won), whose winner `first` begins the next."""
+        """The match after one more game, with these points (or games won), whose winner `first` begins the next.
+
+        Errors as of `record`.
+        """
         self._refuse_end()
-        if set(points) - set(self.totals):
-            raise PositionError(f"points: {shown(dict(points))}: expected colors that play")
-        totals = {color: total + expect(points.get(color, 0), int, "points") for color, total in self.totals.items()}
+        expect(first, Color, "first")
+        won = _checked_points(self.totals, points, "points")
+        totals = {color: total + won[color] for color, total in self.totals.items()}
         return Match(self.rules, self.target, colors=self.totals, totals=totals, games=self.games + 1, first=first)
 
     @property
@@ -123,8 +123,8 @@ class Match:
         if self.target is None or highest < self.target:
             return ()
         leading = [color for color, total in self.totals.items() if total == highest]
-        side = next(side for side in sides(self.rules) if leading[0] in side)
-        return tuple(leading) if set(leading) <= set(side) else ()
+        side = side_of(self.rules, leading[0])
+        return side if set(leading) <= set(side) else ()
 
     @property
     def is_over(self) -> bool:
@@ -175,6 +175,20 @@ class Match:
         return match
 
 
+def _checked_points(colors: Iterable[Color], points: Mapping[Color, int], what: str) -> dict[Color, int]:
+    if not isinstance(points, Mapping):
+        raise TypeError(f"{what}: expected a mapping, got {shown(points)}")
+    given = {expect(color, Color, what): expect(number, int, what) for color, number in points.items()}
+    kept = {color: given.get(color, 0) for color in colors}
+    if set(given) - set(kept):
+        raise PositionError(f"{what}: expected colors that play, got {''.join(color.letter for color in given)}")
+    for color, number in kept.items():
+        if not 0 <= number <= _MOST:
+            raise PositionError(f"{what}: {shown(number)} of {color.letter}: expected 0 to {_MOST}")
+    return kept
+
+
+_MOST: Final = 10**9  # of points, games or a target
 _NUMBER: Final = r"(?:0|[1-9][0-9]{0,11})"
 _MATCH: Final = (
     rf"target=(?P<target>none|{_NUMBER}) games=(?P<games>{_NUMBER}) first=(?P<first>none|[rbyg]) "

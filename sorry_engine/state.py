@@ -16,8 +16,8 @@ from sorry_engine.kernel import layout, transition
 from sorry_engine.kernel.lower import tables_of
 from sorry_engine.kernel.tables import Tables
 from sorry_engine.moves import square_of
-from sorry_engine.packing import is_home, pack, sides
-from sorry_engine.rules import Rules
+from sorry_engine.packing import is_home, pack, pawns_text
+from sorry_engine.rules import Rules, side_of, sides
 
 
 class Phase(IntEnum):
@@ -98,7 +98,7 @@ class GameState:
 
     @property
     def pile(self) -> CardCounts:
-        """The undrawn cards; none while the discards wait to be turned over (G6)."""
+        """The undrawn cards, none while the discards wait to be turned over (G6); with hidden hands, those too."""
         return CardCounts.from_counts(self._packed[layout.PILE : layout.PILE + layout.KINDS_OF_CARDS])
 
     @property
@@ -159,7 +159,7 @@ class GameState:
 
     @property
     def is_chance(self) -> bool:
-        """Whether a card must be drawn before anybody decides."""
+        """Whether a card may be drawn now: one must be, but for an open fire move, which drawing declines (F5)."""
         return self.phase <= Phase.DRAW
 
     @property
@@ -182,7 +182,7 @@ class GameState:
         """The colors that play against this one; PositionError if it does not play."""
         if expect(color, Color, "color") not in self.colors:
             raise PositionError(f"{color.letter} does not play in {self}")
-        side = next(side for side in sides(self.rules) if color in side)
+        side = side_of(self.rules, color)
         return tuple(other for other in self.colors if other not in side)
 
     @property
@@ -209,15 +209,15 @@ class GameState:
     def __str__(self) -> str:
         """The position's text, which `parse_state` reads."""
         fields = [
-            "/".join(",".join(map(square_name, squares)) or "-" for squares in self.pawns),
+            pawns_text(self.pawns),
             self.turn.letter,
             str(self.pile),
         ]
         if self.card is not None:
             fields.append(f"card={self.card}")
-        if self.hands is not None:
-            hands = (f"{color.letter}:{_hand_text(self.hands[color])}" for color in self.colors)
-            fields.append(f"hands={';'.join(hands)}")
+        hands = self.hands
+        if hands is not None:
+            fields.append("hands=" + ";".join(f"{color.letter}:{_hand_text(hands[color])}" for color in self.colors))
         for name in "fire", "ice":
             holder = getattr(self, name)
             if holder is not None:
@@ -282,7 +282,7 @@ def new_game(
 
 
 def rotate(state: GameState, quarters: int) -> GameState:
-    """The board turned clockwise by 15 squares for each of `quarters`, and the colors with it.
+    """The board turned clockwise by 15 squares for each of `quarters`, and the colors with it; the fire spaces, too.
 
     What is legal turns with it: only the order of moves may change, and with it which order of a divided 7 is listed.
     TypeError for a wrong type.

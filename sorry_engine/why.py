@@ -27,7 +27,7 @@ _CARD_RULINGS: Final = {
 # reason: code, rulings, text. "C" stands for what the card does; rulings on other cards are left out
 _REASONS: Final = {
     reasons.GAME_OVER: ("game_over", ("G9",), "the game is over"),
-    reasons.CARD_NOT_TO_BE_HAD: ("card_not_to_be_had", ("G6",), "a {card} is neither open nor to be drawn"),
+    reasons.CARD_NOT_TO_BE_HAD: ("card_not_to_be_had", ("G6",), "a {card} is neither open, nor held, nor to be drawn"),
     reasons.NO_FIRE_MOVE: ("no_fire_move", ("F5",), "no such fire move is open"),
     reasons.REFILL_DUE: ("refill_due", ("P1",), "nobody plays until the hands are full"),
     reasons.HAND_IS_HIDDEN: ("hand_is_hidden", ("P4",), "whether another card can be played is not known"),

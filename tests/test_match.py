@@ -365,16 +365,17 @@ CALLS: list[tuple[Callable[[], object], type[SorryError], str]] = [
     (lambda: Match(R, colors=[RED, RED]), PositionError, "names one twice"),
     (lambda: Match(Rules(teams=True), colors=PAIR), PositionError, "expected four"),
     (lambda: Match(R, colors=PAIR, first=GREEN), PositionError, "g does not play"),
-    (lambda: Match(R, colors=PAIR, totals={GREEN: 1}), PositionError, "expected points of the colors that play"),
-    (lambda: Match(R, totals={RED: -1}), PositionError, "expected points of the colors that play"),
+    (lambda: Match(R, colors=PAIR, totals={GREEN: 1}), PositionError, "totals: expected colors that play, got g"),
+    (lambda: Match(R, totals={RED: -1}), PositionError, "totals: -1 of r: expected 0 to"),
     (lambda: Match(Rules(hand_size=5, deck={Card.ONE: 10})), RulesError, "too small for hand_size=5"),
     (lambda: MATCH.record(new_game(colors=PAIR)), PositionError, "the game is not over"),
     (lambda: MATCH.record(ended(4, 0, 0, 0)), PositionError, "not a game of this match"),
     (lambda: MATCH.record(ended(4, -1, 0, -1)), PositionError, "not a game of this match"),
     (lambda: MATCH.record(ended(4, 0, -1, -1, rules=Rules(deck=44))), PositionError, "not a game of this match"),
     (lambda: MATCH.add({GREEN: 1}, first=RED), PositionError, "expected colors that play"),
-    (lambda: MATCH.add({RED: -1}, first=RED), PositionError, "expected points of the colors that play"),
+    (lambda: MATCH.add({RED: -1}, first=RED), PositionError, "points: -1 of r: expected 0 to"),
     (lambda: MATCH.add({RED: 1}, first=GREEN), PositionError, "g does not play"),
+    (lambda: Match(R, 10**10), PositionError, "target: 10000000000: expected 1 or more, up to"),
     (OVER.new_game, GameOverError, "the match is over: parker_1992 | target=2"),
     (lambda: OVER.add({RED: 1}, first=RED), GameOverError, "the match is over"),
     (lambda: OVER.record(ended(4, 0, -1, -1)), GameOverError, "the match is over"),
@@ -393,3 +394,23 @@ def test_drawing_goes_on_in_the_next_game() -> None:
     match = Match(POINTS, colors=PAIR).record(ended(4, 0, -1, -1, rules=POINTS))
     assert match.new_game().pile == POINTS.deck
     assert draw(match.new_game(), Random(1)) is draw(new_game(POINTS, colors=PAIR), Random(1))
+
+
+def test_p7_a_team_wins_together() -> None:
+    match = Match(Rules(teams=True, match_target=1)).add({RED: 1}, first=RED)
+    assert match.winners == (RED, Color.YELLOW)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: Match(R, totals=[1]),  # type: ignore[arg-type]  # a wrong type is what is tested
+        lambda: Match(R).add([], first=RED),  # type: ignore[arg-type]  # the same
+        lambda: Match(R).add({RED: 1}, first=None),  # type: ignore[arg-type]  # the same
+        lambda: Match(R, totals={0: 5}),  # type: ignore[dict-item]  # the same
+    ],
+    ids=["totals", "points", "first", "color"],
+)
+def test_a_wrong_type_is_a_type_error(call: Callable[[], object]) -> None:
+    with pytest.raises(TypeError):
+        call()

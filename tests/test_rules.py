@@ -344,3 +344,8 @@ def test_tables_are_not_part_of_the_value() -> None:
     assert "_tables" not in repr(rules)
     assert rules.replace(pawns=2)._tables is None
     assert pickle.loads(pickle.dumps(rules)) == rules
+
+
+def test_numbers_of_a_kind_of_their_own_are_numbers() -> None:
+    assert Rules(match_target=Card.SORRY) == Rules(match_target=13)
+    assert str(Rules(match_target=Card.SORRY)) == "parker_1992(match_target=13)"

@@ -1,8 +1,9 @@
 """The rules over plain integers: the same source runs interpreted, and compiled by mypyc where the package is built.
 
-`layout` says what the integers mean, `tables` what rules are here, `lower` derives those from `Rules`. `board` moves
-pawns, `generate` and `divide` find what a card allows, `judge` plays what somebody gives, and `transition` puts all
-this together for the modules above.
+`layout` says what the integers mean, `tables` what rules are here, `lower` derives those from `Rules`, `reasons`
+numbers what is refused. `board` moves pawns, `tokens` Fire and Ice; `generate`, with `forward` and `divide`, finds what
+a card allows; `judge` plays what somebody gives; `pile` and `hands` keep the cards; `transition` puts all this together
+for the modules above. `native` and `vectors` are the number types.
 """
 
 from sorry_engine.kernel import transition

@@ -40,7 +40,7 @@ def divide(
     t: Tables, board: vec[i64], first: i64, last: i64, n: i64, parts: i64, width: i64, out: vec[i64]
 ) -> vec[i64]:
     """Append all ways to use n squares (7) for one pawn, or to divide them among up to `parts`, in rows of `width`."""
-    if pawns_with_a_part(t, board, first, last) < 2:
+    if not t.start_matters and pawns_with_a_part(t, board, first, last) < 2:
         return forward(t, board, first, last, n, width, out)
     divider = Divider(t, board, first, last, n, parts, width, out)
     divider.extend(Played(board, 0, 0, 0, 0, 0, 0, 0, 0, False))
@@ -186,9 +186,7 @@ class Divider:
         """Play a part, if it may be played and this is the place for it; list what is complete, and go on."""
         t = self.t
         least = played.least + n
-        most = played.most + n
-        if target == HOME and not t.exact_home:
-            most = played.most + LONGEST_PART
+        most = played.most + longest_part(t, target, n)
         complete = played.parts > 0 and most >= self.n
         goes_on = played.parts + 1 < self.parts and least < self.n
         if not complete and not goes_on:

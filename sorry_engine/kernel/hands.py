@@ -48,17 +48,15 @@ def can_be_played(t: Tables, board: vec[i64], turn: i64, card: i64) -> bool:
     return rows[len(rows) - t.width[card]] != 0  # the forfeit is the first of the moves
 
 
-def is_declinable(t: Tables, board: vec[i64], turn: i64, card: i64) -> bool:
-    """Whether all that the card could do are swaps that may be declined (C11d, P3)."""
-    if not t.swaps[card] or not t.swap_is_optional:
-        return False
+def must_be_played(t: Tables, board: vec[i64], turn: i64, card: i64) -> bool:
+    """Whether a pawn can move with the card, and not only by swaps that may be declined (C11d, P3)."""
     rows = generate(t, board, turn, card)
     place: i64 = 0
     while place < len(rows):
-        if rows[place] and step_kind(rows[place]) != SWAP:
-            return False
+        if rows[place] and not (t.swaps[card] and t.swap_is_optional and step_kind(rows[place]) == SWAP):
+            return True
         place += t.width[card]
-    return True
+    return False
 
 
 def may_discard(t: Tables, board: vec[i64]) -> bool:
@@ -68,10 +66,8 @@ def may_discard(t: Tables, board: vec[i64]) -> bool:
     turn = board[TURN]
     place: i64 = 0
     for place in range(KINDS_OF_CARDS):
-        if board[HELD + turn * HAND + place]:
-            card = card_at(place)
-            if can_be_played(t, board, turn, card) and not is_declinable(t, board, turn, card):
-                return False
+        if board[HELD + turn * HAND + place] and must_be_played(t, board, turn, card_at(place)):
+            return False
     return True
 
 

@@ -122,7 +122,7 @@ def play_parts(
         moved |= 1 << pawn
         least += n
         most += longest_part(t, step_target(step), n)
-    if least > 7 or most < 7:
+    if least > t.ahead[card] or most < t.ahead[card]:
         raise Refused(NOT_SEVEN, len(steps) - 1)
 
 
@@ -206,7 +206,7 @@ def whole_reason(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, p
     if kind == BACKWARD and t.behind[card]:
         if target != t.back[index + t.behind[card]]:
             return WRONG_SQUARE_BEHIND
-        if t.behind_is_last_resort and len(forward(t, board, first, last, t.ahead[card], 2, vec[i64]())) > 0:
+        if t.behind_is_last_resort and len(forward(t, board, first, last, t.ahead[card], 1, vec[i64]())) > 0:
             return TEN_IS_POSSIBLE
         return refusal(t, board, pawn, target, t.slide_backward)
     if kind == SWAP and t.swaps[card]:

@@ -22,9 +22,8 @@ A packed position is `SIZE` bytes, or where cards are held, `SIZE_WITH_HANDS`:
     36-83    the hands: for each color how many of each card, and how many that are hidden (P1)
 
 A board is the position unpacked: a vector that begins with the same numbers, except that the hands come last, from
-`HELD`, and that `FIRE` and `ICE` name a pawn,
-+ 1, for a token goes where its pawn goes (F9). The entry `AT + cell` then names the pawn, 0-15, on that cell of the
-track or of a Safety Zone, or is `EMPTY`.
+`HELD`, and that `FIRE` and `ICE` name a pawn, + 1, for a token goes where its pawn goes (F9). The entry `AT + cell`
+names the pawn, 0-15, on that cell of the track or of a Safety Zone, or is `EMPTY`.
 
 A step is one integer, whose order is the order of moves: color, origin, target, kind, other (color + 1, or 0).
 A move is one integer too: the card, then its steps.

@@ -56,9 +56,9 @@ class Tables:
     behind: vec[i64]  # squares backward, or 0
     parts: vec[i64]  # over how many pawns at most it may be divided
     width: vec[i64]  # how many steps a move with it has at most: parts, a token put before them, a pawn brought Home
-    replaces: vec[i64]
-    swaps: vec[i64]
-    again: vec[i64]
+    replaces: vec[i64]  # whether it takes another pawn's place from Start (C13a)
+    swaps: vec[i64]  # whether it swaps (C11a)
+    again: vec[i64]  # NEVER, IF_MOVED or ALWAYS (C2)
 
     two_ways: bool  # M7: whether the tables of second ways hold any
     exact_home: bool  # M6
@@ -79,7 +79,7 @@ class Tables:
     deck: bytes
 
     sides: i64  # the bits of a color that tell one side from the other: both, or in teams the last
-    partner_moves: i64  # T1: NEVER, AFTER_HOME or ANY
+    partner_moves: i64  # T1: NEVER, AFTER_HOME or ANY_TIME
     team_bump: bool  # T3
     team_sorry: i64  # T4
 

@@ -9,14 +9,7 @@ from typing import Final
 
 from sorry_engine.kernel.board import all_home, look, own_pawn, pack, unpack
 from sorry_engine.kernel.generate import generate, moves_partner
-from sorry_engine.kernel.hands import (
-    any_can_be_played,
-    can_be_played,
-    cards_held,
-    is_declinable,
-    may_discard,
-    refill_due,
-)
+from sorry_engine.kernel.hands import any_can_be_played, cards_held, may_discard, must_be_played, refill_due
 from sorry_engine.kernel.judge import make, play_checked
 from sorry_engine.kernel.layout import (
     CARD,
@@ -185,7 +178,7 @@ def list_hand(t: Tables, board: vec[i64], card: int, moves: list[int]) -> None:
 def successors(t: Tables, packed: bytes, card: int) -> list[tuple[int, bytes]]:
     """The moves of `legal`, each with the position after it."""
     found: list[tuple[int, bytes]] = []
-    if t.hand_size or (t.has_tokens and not card):
+    if t.hand_size or (t.has_tokens and not card and not packed[CARD]):
         for move in legal(t, packed, card):
             found.append((move, play(t, packed, move)))
         return found
@@ -249,9 +242,7 @@ def play(t: Tables, packed: bytes, move: int) -> bytes:
 
 def play_fire_move(t: Tables, packed: bytes, board: vec[i64], steps: vec[i64]) -> bytes:
     """The position after the fire move is made or declined (F5)."""
-    step: i64 = 0
-    if t.has_tokens:
-        step = open_fire_move(t, packed)
+    step: i64 = open_fire_move(t, packed)
     if not step or len(steps) > 1 or (len(steps) == 1 and steps[0] != step):
         raise Refused(NO_FIRE_MOVE)
     if len(steps) == 1:
@@ -270,9 +261,7 @@ def play_from_hand(t: Tables, board: vec[i64], card: i64, steps: vec[i64]) -> by
         raise Refused(CARD_NOT_TO_BE_HAD)
     if len(steps) > 0:
         play_checked(t, board, turn, card, steps)
-    elif (seen and not may_discard(t, board)) or (
-        not t.may_idle and can_be_played(t, board, turn, card) and not is_declinable(t, board, turn, card)
-    ):
+    elif not may_discard(t, board) if seen else not t.may_idle and must_be_played(t, board, turn, card):
         raise Refused(MUST_PLAY_ANOTHER)
     if seen:
         board[held] -= 1

@@ -33,7 +33,7 @@ def to_bytes(items: vec[i64], size: i64, end: i64) -> bytes:
 
 
 def sorted_key(items: vec[i64]) -> bytes:
-    """What tells these numbers, in whatever order they come, from all others, as the key of a dictionary."""
+    """What tells these numbers, in whatever order, from all others, as the key of a dictionary. They are sorted."""
     last: i64 = 0
     for last in range(len(items)):
         item = items[last]

@@ -404,3 +404,28 @@ def test_g6_g1_a_deck_of_one_two_played_over_and_over(reshuffle: str) -> None:
     for move in "2:rS>4", "2:r4>6", "2:r6>8", "2:r8>10":
         state = apply(state, parse_move(move))
         assert (state.turn.letter, state.pile.total, draw_counts(state).total) == ("r", 0, 1)
+
+
+HELD_AND_BUMPED = "exit_cards=any_forward,exit_distance=counted,diamond=true,diamond_holds=true"
+
+
+@pytest.mark.parametrize(
+    ("options", "position", "expected"),
+    [
+        (
+            "slide_colors=any",
+            "0,3,H,H/S,S,S,S/-/- r",
+            {"7:r0>s5": "3,s5,H,H/S,S,S,S/-/- b", "7:r0>1,rS>9": "4,13,H,H/S,S,S,S/-/- b"},
+        ),
+        (
+            "own_landing=bump,own_entry=may_stop_on_diamond",
+            "1,3,H,H/S,S,S,S/-/- r",
+            {"7:r1>H": "3,H,H,H/S,S,S,S/-/- b", "7:r1>3,rS>8": "3,8,H,H/S,S,S,S/-/- b"},
+        ),
+    ],
+    ids=["by a slide", "by landing"],
+)
+def test_c7b_m9_a_pawn_held_on_its_diamond_is_bumped_and_starts(
+    options: str, position: str, expected: dict[str, str]
+) -> None:
+    assert plays(f"{HELD_AND_BUMPED},{options}", position, "7") == expected
