@@ -713,3 +713,15 @@ def check(state: GameState) -> None:
         assert len(state.winners) == 0
     for card in [state.card] if state.card else [*Card] if state.is_over else [it for it in Card if state.pile[it]]:
         assert bool(legal_moves(state, card)) != state.is_over
+
+
+@pytest.mark.parametrize("holder", [(RED,), (RED, 4, 4)])
+def test_a_token_is_carried_by_a_color_and_a_square(holder: Any) -> None:
+    pawns = [[-1, -1, 4], [-1] * 3, [], []]
+    with pytest.raises(TypeError, match="fire: expected a color and a square"):
+        GameState(Rules(pawns=3, fire_ice=True), pawns, RED, fire=holder)
+
+
+def test_a_huge_square_of_a_token_is_shown_briefly() -> None:
+    with pytest.raises(PositionError, match="an integer of 16610 bits"):
+        GameState(Rules(pawns=3, fire_ice=True), [[-1, -1, 4], [-1] * 3, [], []], RED, ice=(RED, 10**5000))

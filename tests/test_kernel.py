@@ -65,6 +65,14 @@ def test_vectors_and_native_note_the_same_places(vectors: ModuleType) -> None:
     assert rest == [-1] * 11
 
 
+def test_keys_tell_numbers_from_others_but_not_their_order(vectors: ModuleType) -> None:
+    plain: Any = native
+    for sorted_key in vectors.sorted_key, plain.sorted_key:
+        keys = [sorted_key(list(numbers)) for numbers in ([], [7], [1, 2, 3], [3, 1, 2], [2, 3, 1], [1, 2, 2], [1, 2])]
+        assert keys[2] == keys[3] == keys[4]
+        assert len(set(keys)) == 5
+
+
 def test_native_says_where_it_comes_from() -> None:
     """`native` is interpreted always; `COMPILED` is about the modules that do the work."""
     assert str(native.__file__).endswith(".py")
