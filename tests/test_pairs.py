@@ -35,8 +35,8 @@ SMALL = Deck({Card.ONE: 5, Card.TWO: 4, Card.SEVEN: 3, Card.ELEVEN: 2, Card.SORR
 FEW = Deck({Card.ONE: 1})
 
 VALUES: dict[str, Sequence[Any]] = {
-    "deck": (45, 44, SMALL, FEW),
-    "pawns": (4, 1, 3),
+    "deck": (45, 44, 55, SMALL, FEW),
+    "pawns": (4, 1, 2, 3),
     "pawns_out": (0, 1),
     "first_player": tuple(options.FirstPlayer),
     "reshuffle": tuple(options.Reshuffle),
@@ -55,7 +55,7 @@ VALUES: dict[str, Sequence[Any]] = {
     "slide_on_swap": tuple(options.SlideOnSwap),
     "slide_own_pawns": tuple(options.SlideOwnPawns),
     "draw_again": tuple(options.DrawAgain),
-    "seven_pawns": (2, 1, 7),
+    "seven_pawns": (2, 1, 3, 4, 5, 6, 7),
     "ten_backward": tuple(options.TenBackward),
     "eleven_swap": tuple(options.ElevenSwap),
     "sorry_forward": tuple(options.SorryForward),
