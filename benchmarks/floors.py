@@ -2,9 +2,9 @@
 
     python benchmarks/floors.py
 
-`limit.c`, beside this file, is the yardstick. The two take turns on one core, both by processor time. What counts is the
-best of the rounds' ratios: `limit.c` lives in the nearest cache, so that whatever else runs on the machine only slows the
-engine down beside it. Below the floor it is a failure.
+`limit.c`, beside this file, is the yardstick. The two take turns on one core, both by processor time. What counts is
+the best of the rounds' ratios: `limit.c` lives in the nearest cache, so that whatever else runs on the machine only
+slows the engine down beside it. Below the floor it is a failure.
 Cards per game and legal moves per card show that both play the same game.
 """
 
