@@ -3,6 +3,9 @@
 This is not an official product: Sorry! is a trademark of Hasbro, to which this project has no connection.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from sorry_engine import editions
 from sorry_engine.board import (
     CENTER,
@@ -43,6 +46,21 @@ from sorry_engine.scoring import Match, score
 from sorry_engine.state import GameState, Phase, new_game, rotate
 from sorry_engine.why import why_illegal
 
+if TYPE_CHECKING:
+    from sorry_engine.event import Event, events, redact
+
+_ON_DEMAND = {"Event": "event", "events": "event", "redact": "event"}
+"""In which modules these names are. A play loop needs none of them, and to import them takes a fifth of the time."""
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for the first time."""
+    if name not in _ON_DEMAND:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.{_ON_DEMAND[name]}"), name)
+    return value
+
+
 PARKER_1934 = editions.PARKER_1934.rules
 PARKER_1939 = editions.PARKER_1939.rules
 WADDINGTONS_1996 = editions.WADDINGTONS_1996.rules
@@ -66,6 +84,7 @@ __all__ = [
     "DECK_55",
     "Dealer",
     "Deck",
+    "Event",
     "FireAndIce",
     "GAMERULES",
     "GEEKY_HOBBIES",
@@ -108,6 +127,7 @@ __all__ = [
     "dumps",
     "editions",
     "entry",
+    "events",
     "high_card",
     "is_safety",
     "is_track",
@@ -119,6 +139,7 @@ __all__ = [
     "parse_move",
     "parse_square",
     "parse_state",
+    "redact",
     "rotate",
     "sample_world",
     "score",

@@ -276,15 +276,16 @@ def _read_kind(card: Card | None, color: Color, origin: Square, target: Square) 
         return StepKind.FIRE_MOVE
     if origin == START:
         return StepKind.SORRY if card is Card.SORRY else StepKind.LEAVE
-    if card is Card.FOUR or (card is Card.TEN and target == _one_behind(color, origin)):
+    if card is Card.FOUR or (card is Card.TEN and target == one_behind(color, origin)):
         return StepKind.BACKWARD
     return StepKind.FORWARD
 
 
-def _one_behind(color: Color, square: Square) -> Square | None:
+def one_behind(color: Color, square: Square) -> Square:
+    """The square one step backward (M10, M11); CENTER where there is none, as behind Start and Home."""
     if is_track(square):
         return (square - 1) % TRACK_LENGTH
-    return entry(color) if square == SAFETY else square - 1 if is_safety(square) else None
+    return entry(color) if square == SAFETY else square - 1 if is_safety(square) else CENTER
 
 
 def cell_of(color: Color, square: Square) -> int:

@@ -26,7 +26,8 @@ DESIGN = """
     editions PARKER_1934 PARKER_1939 WADDINGTONS_1996 PARKER_1992 HASBRO_2005 HASBRO_2013 HASBRO_A5065 WIKIPEDIA
     GEEKY_HOBBIES GAMERULES
     GameState Phase new_game
-    legal_moves apply successors canonical why_illegal Violation
+    legal_moves apply successors canonical events why_illegal Violation
+    Event redact
     draw_counts card_odds draw deal deal_all Dealer observe sample_world rotate
     dumps loads parse_state parse_move parse_card parse_square
     high_card score Match
@@ -44,6 +45,12 @@ def test_all_names_and_no_others() -> None:
     namespace: dict[str, Any] = {}
     exec("from sorry_engine import *", namespace)
     assert {name for name in namespace if name != "__builtins__"} == set(NAMES)
+
+
+def test_names_on_demand() -> None:
+    assert set(NAMES) <= set(dir(sorry_engine))
+    with pytest.raises(AttributeError, match="module 'sorry_engine' has no attribute 'event_s'"):
+        sorry_engine.event_s  # noqa: B018
 
 
 def test_edition_names_are_their_rules() -> None:

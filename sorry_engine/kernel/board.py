@@ -171,17 +171,23 @@ def change_places(t: Tables, board: vec[i64], pawn: i64, other: i64) -> i64:
     Returns 0, or why it may not be (S6), and then the board is spoiled.
     """
     here = board[pawn]
-    there = board[other]
-    board[pawn] = there
-    board[AT + there] = pawn
-    board[other] = here
-    board[AT + here] = other
+    exchange(board, pawn, other)
     reason: i64 = 0
     if t.slide_mover:
         reason = slide_if_allowed(t, board, pawn)
     if t.slide_swapped and not reason and board[other] == here:
         reason = slide_if_allowed(t, board, other)
     return reason
+
+
+def exchange(board: vec[i64], pawn: i64, other: i64) -> None:
+    """Let two pawns on the track change places, and leave them there."""
+    here = board[pawn]
+    there = board[other]
+    board[pawn] = there
+    board[AT + there] = pawn
+    board[other] = here
+    board[AT + here] = other
 
 
 def slide_if_allowed(t: Tables, board: vec[i64], pawn: i64) -> i64:

@@ -167,12 +167,15 @@ def make(t: Tables, board: vec[i64], pawn: i64, step: i64) -> None:
     target = step_target(step)
     if kind == SWAP:
         change_places(t, board, pawn, board[AT + target])
-    elif kind == BACKWARD:
-        land(t, board, pawn, target, t.slide_backward)
-    elif kind == SORRY:
-        land(t, board, pawn, target, t.slide_on_sorry)
     else:
-        land(t, board, pawn, target, True)
+        land(t, board, pawn, target, slides(t, kind))
+
+
+def slides(t: Tables, kind: i64) -> bool:
+    """Whether a pawn that such a step puts on a triangle slides; a swap has its own ruling (S3, S4)."""
+    if kind == BACKWARD:
+        return t.slide_backward
+    return t.slide_on_sorry if kind == SORRY else True
 
 
 def pawn_reason(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, step: i64, pawn: i64) -> i64:
