@@ -47,14 +47,27 @@ from sorry_engine.state import GameState, Phase, new_game, rotate
 from sorry_engine.why import why_illegal
 
 if TYPE_CHECKING:
+    from sorry_engine import rulebook
+    from sorry_engine.allowing import Allowance, rules_allowing
     from sorry_engine.event import Event, events, redact
+    from sorry_engine.explaining import Verdict, explain
 
-_ON_DEMAND = {"Event": "event", "events": "event", "redact": "event"}
-"""In which modules these names are. A play loop needs none of them, and to import them takes a fifth of the time."""
+_ON_DEMAND = {
+    "Allowance": "allowing",
+    "Event": "event",
+    "Verdict": "explaining",
+    "events": "event",
+    "explain": "explaining",
+    "redact": "event",
+    "rules_allowing": "allowing",
+}
+"""In which modules these names are. A play loop needs none of them, and to import them takes a third of the time."""
 
 
 def __getattr__(name: str) -> Any:
     """Import what is asked for the first time."""
+    if name == "rulebook":
+        return import_module(f"{__name__}.rulebook")
     if name not in _ON_DEMAND:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(f"{__name__}.{_ON_DEMAND[name]}"), name)
@@ -73,6 +86,7 @@ GEEKY_HOBBIES = editions.GEEKY_HOBBIES.rules
 GAMERULES = editions.GAMERULES.rules
 
 __all__ = [
+    "Allowance",
     "CENTER",
     "COMPILED",
     "Card",
@@ -112,6 +126,7 @@ __all__ = [
     "Square",
     "Step",
     "StepKind",
+    "Verdict",
     "Violation",
     "WADDINGTONS_1996",
     "WIKIPEDIA",
@@ -128,6 +143,7 @@ __all__ = [
     "editions",
     "entry",
     "events",
+    "explain",
     "high_card",
     "is_safety",
     "is_track",
@@ -141,6 +157,8 @@ __all__ = [
     "parse_state",
     "redact",
     "rotate",
+    "rulebook",
+    "rules_allowing",
     "sample_world",
     "score",
     "square_name",

@@ -18,9 +18,11 @@ from typing import Any, Final
 
 import attrs
 
+from sorry_engine import rules_text
 from sorry_engine.errors import RulesError, expect, shown
 from sorry_engine.options import FireAndIce
 from sorry_engine.rules import Rules, register_base
+from sorry_engine.sources import SOURCES
 
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 _POINTS: Final = MappingProxyType({"hand_size": 5, "pawns_out": 1})  # P1
@@ -57,7 +59,7 @@ def _edition(
     team: Mapping[str, Any],
     points: Mapping[str, Any] | None = _POINTS,
 ) -> Edition:
-    """An edition from what differs from the defaults, and its texts registered."""
+    """An edition from the tags of its sources and what differs from the defaults, and its texts registered."""
     rules = Rules(**changes)
     teams = Rules(**{**changes, **team})
     games = {
@@ -68,12 +70,10 @@ def _edition(
     }
     for game, of_game in games.items():
         register_base(name if game == "rules" else f"{name}.{game}", of_game)
-    return Edition(name, year, publisher, sources, certainty, rules, teams, games["points"], games["team_points"])
+    names = tuple(SOURCES[tag] for tag in sources)
+    return Edition(name, year, publisher, names, certainty, rules, teams, games["points"], games["team_points"])
 
 
-_1939: Final = "1939 US rules, in part, as reprinted by Winning Moves"
-_1992: Final = "Parker Brothers leaflet of 1992"
-_WIKIPEDIA: Final = 'Wikipedia, "Sorry! (game)"'
 _2013: Final = {
     "pawns": 3,
     "exit_cards": "any_forward",
@@ -87,7 +87,7 @@ PARKER_1934: Final = _edition(
     "parker_1934",
     1934,
     "Parker Brothers",
-    (_1939,),
+    ("PB39",),
     "text not found; as 1939",
     {"deck": 44, "diamond": True},
     _TWO_PAWNS_PARTNER,
@@ -96,7 +96,7 @@ PARKER_1939: Final = _edition(
     "parker_1939",
     1939,
     "Parker Brothers",
-    (_1939,),
+    ("PB39",),
     "in part",
     {"deck": 44, "diamond": True, "first_player": "high_card"},
     _TWO_PAWNS_PARTNER,
@@ -105,7 +105,7 @@ WADDINGTONS_1996: Final = _edition(
     "waddingtons_1996",
     1996,
     "Waddingtons",
-    (_WIKIPEDIA,),
+    ("WP",),
     "only the deck is known",
     {"deck": 55},
     _ANY_OF_THE_TEAM,
@@ -114,7 +114,7 @@ PARKER_1992: Final = _edition(
     "parker_1992",
     1992,
     "Parker Brothers",
-    (_1992, _WIKIPEDIA),
+    ("PB92", "WP"),
     "complete text; card count from Wikipedia",
     _NOTHING,
     _ANY_OF_THE_TEAM,
@@ -123,7 +123,7 @@ HASBRO_2005: Final = _edition(
     "hasbro_2005",
     2005,
     "Hasbro",
-    ("Hasbro leaflet of 2005",),
+    ("HB05",),
     "yes",
     _NOTHING,
     _ANY_OF_THE_TEAM,
@@ -132,7 +132,7 @@ HASBRO_2013: Final = _edition(
     "hasbro_2013",
     2013,
     "Hasbro",
-    ("Hasbro Fire & Ice leaflet of 2013, in part",),
+    ("HB13",),
     "in part",
     {**_2013, "fire_ice": FireAndIce()},
     _ANY_OF_THE_TEAM,
@@ -142,7 +142,7 @@ HASBRO_A5065: Final = _edition(
     "hasbro_a5065",
     None,
     "Hasbro",
-    ("Hasbro A5065 leaflet, in part",),
+    ("A5065",),
     "in part",
     _2013,
     _ANY_OF_THE_TEAM,
@@ -151,7 +151,7 @@ WIKIPEDIA: Final = _edition(
     "wikipedia",
     None,
     "Wikipedia",
-    (_WIKIPEDIA,),
+    ("WP",),
     "the article",
     {"slide_on_swap": "both"},
     _TWO_PAWNS_PARTNER,
@@ -160,7 +160,7 @@ GEEKY_HOBBIES: Final = _edition(
     "geeky_hobbies",
     None,
     "Geeky Hobbies",
-    ("geekyhobbies.com, how-to-play page",),
+    ("GH",),
     "the page, read to the letter",
     {"diamond": True, "own_entry": "may_stop_on_diamond", "diamond_holds": True},
     _TWO_PAWNS_PARTNER,
@@ -170,7 +170,7 @@ GAMERULES: Final = _edition(
     "gamerules",
     None,
     "GameRules",
-    ("gamerules.com page",),
+    ("GR",),
     "the page",
     _NOTHING,
     {**_ANY_OF_THE_TEAM, "team_sorry": "partner"},
@@ -201,3 +201,20 @@ def get(name: str) -> Edition:
     if expect(name, str, "edition") not in by_name:
         raise RulesError(f"{shown(name)} is no edition: expected one of {', '.join(by_name)}")
     return by_name[name]
+
+
+def differences(one: Rules, other: Rules) -> tuple[str, ...]:
+    """What differs between two rules: a line for each option, in the order of RULES.md, with the id of its ruling.
+
+    The options of Fire & Ice have lines of their own if both rules play it. Nothing for equal rules; ``TypeError`` for
+    anything but ``Rules``.
+
+    >>> differences(PARKER_1939.rules, WIKIPEDIA.rules)[0]
+    'deck: 44 vs 45 (G1)'
+    >>> differences(HASBRO_2013.rules, HASBRO_2013.rules.changed("fire_ice.ice_move=may"))
+    ('fire_ice.ice_move: must vs may (F2)',)
+    """
+    from sorry_engine import rulebook  # a tenth of this package's import time, which only this function needs
+
+    pairs = rules_text.compare(expect(one, Rules, "one"), expect(other, Rules, "other"))
+    return tuple(f"{name}: {here} vs {there} ({rulebook.ruling_of(name).id})" for name, here, there in pairs)

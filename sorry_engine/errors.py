@@ -13,6 +13,7 @@ sorry_engine.errors.NotationError: '60' is no square: expected S, 0 to 59, s1 to
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
 import attrs
@@ -46,18 +47,48 @@ class GameOverError(SorryError, ValueError):
     """Something was to be played after the game's end."""
 
 
-@attrs.frozen
+def _found(fix: tuple[str, ...] | Callable[[], tuple[str, ...]]) -> tuple[str, ...]:
+    return fix() if callable(fix) else fix
+
+
+@attrs.frozen(getstate_setstate=False)
 class Violation:
     """Why a move is illegal.
 
-    ``rulings`` are the ids in RULES.md that say so, the first the one that decides; ``code`` is a short fixed word for
-    programs; ``text`` is the sentence for people; ``fix`` names the options, as ``option=value``, that would allow it.
+    `rulings` are the ids in RULES.md that say so, the first the one that decides; `code` is a short fixed word for
+    programs; `text` is the sentence for people; `fix` names the changes of one option, each as `option=value`, that
+    would allow it.
+
+    >>> str(Violation(("M5",), "own_pawn", "own pawn on 17", ("own_landing=bump",)))
+    'own pawn on 17 (M5); legal with own_landing=bump'
     """
 
     rulings: tuple[str, ...]
     code: str
     text: str
-    fix: tuple[str, ...] = ()
+    _fix: tuple[str, ...] | Callable[[], tuple[str, ...]] = attrs.field(default=(), alias="fix", eq=_found, repr=False)
+
+    __match_args__ = ("rulings", "code", "text", "fix")
+
+    @property
+    def fix(self) -> tuple[str, ...]:
+        """Found when it is first asked for, as that takes some sixty tries."""
+        found = _found(self._fix)
+        object.__setattr__(self, "_fix", found)
+        return found
+
+    def __str__(self) -> str:
+        """The sentence, the rulings, and what would allow the move."""
+        options: dict[str, list[str]] = {}
+        for change in self.fix:
+            name, _, value = change.partition("=")
+            options.setdefault(name, []).append(value)
+        legal = " or ".join(f"{name}={' or '.join(values)}" for name, values in options.items())
+        return f"{self.text} ({', '.join(self.rulings)})" + (f"; legal with {legal}" if legal else "")
+
+    def __reduce__(self) -> tuple[type[Violation], tuple[tuple[str, ...], str, str, tuple[str, ...]]]:
+        """Pickle what is found."""
+        return Violation, (self.rulings, self.code, self.text, self.fix)
 
 
 class IllegalMoveError(SorryError, ValueError):

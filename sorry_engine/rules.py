@@ -13,6 +13,7 @@ sorry_engine.errors.RulesError: play_on=true and teams=true exclude each other (
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -50,6 +51,8 @@ from sorry_engine.options import (
 )
 
 STANDARD: Final = "parker_1992"  # the edition that the defaults are
+
+_LONGEST_NAME: Final = 40  # longer than an edition's in quotes; what is longer still is no misspelled one
 
 _EXCLUSIONS: Final = (
     ("M7", "own_entry", OwnEntry.MAY_STOP_ON_DIAMOND, "diamond", False),
@@ -146,6 +149,30 @@ class Rules:
         """
         return attrs.evolve(self, **changes)
 
+    def changed(self, *texts: str) -> Rules:
+        """The same rules but for some options, each written as in rules text.
+
+        Any option of Fire & Ice turns it on, if it is off. Errors as of ``from_text``; a position is one in the texts
+        joined by commas.
+
+        >>> str(Rules(deck=44).changed("slide_own_pawns=spared", "fire_ice.ice_move=may"))
+        'parker_1992(deck=44,slide_own_pawns=spared,fire_ice.ice_move=may)'
+        """
+        joined = ",".join(expect(text, str, "option") for text in texts)
+        return self._with(rules_text.parse_changes(joined, Rules)) if texts else self
+
+    def _with(self, changes: Mapping[str, Any]) -> Rules:
+        """The same rules but for some options, those of Fire & Ice under their names in rules text."""
+        fire = {name: value for name, value in changes.items() if name.startswith(rules_text.FIRE_PREFIX)}
+        others = {name: value for name, value in changes.items() if name not in fire}
+        if fire:
+            whole = to_fire_ice(others.get("fire_ice", self.fire_ice or True))
+            if whole is None:
+                raise RulesError(f"fire_ice=none and {next(iter(fire))} exclude each other (section 8)")
+            options = {name.removeprefix(rules_text.FIRE_PREFIX): value for name, value in fire.items()}
+            others["fire_ice"] = attrs.evolve(whole, **options)
+        return self.replace(**others)
+
     @classmethod
     def from_text(cls, text: str) -> Rules:
         """Read rules: an edition's name, and in brackets the options that differ from it, in any order.
@@ -204,18 +231,13 @@ def register_base(name: str, rules: Rules | None) -> None:
 def _read(text: str) -> Rules:
     base, changes = rules_text.parse(text, Rules)
     if base not in _bases:
-        raise NotationError(f"{shown(text)}, position 0: unknown edition {shown(base)}")
+        names = ", ".join(name for name in _bases if "." not in name)
+        expected = f": expected one of {names}" if len(shown(base)) <= _LONGEST_NAME else ""
+        raise NotationError(f"{shown(text)}, position 0: unknown edition {shown(base)}{expected}")
     rules = _bases[base]
     if rules is None:
         raise RulesError(f"{base}: fire_ice and hand_size exclude each other (section 8)")
-    fire = {name: changes.pop(name) for name in list(changes) if name.startswith(rules_text.FIRE_PREFIX)}
-    if fire:
-        whole = to_fire_ice(changes.get("fire_ice", rules.fire_ice or True))
-        if whole is None:
-            raise RulesError(f"fire_ice=none and {next(iter(fire))} exclude each other (section 8)")
-        options = {name.removeprefix(rules_text.FIRE_PREFIX): value for name, value in fire.items()}
-        changes["fire_ice"] = attrs.evolve(whole, **options)
-    rules = rules.replace(**changes)
+    rules = rules._with(changes)
     return rules if str(rules) == text else _read(str(rules))  # equal rules, one object
 
 

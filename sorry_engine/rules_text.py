@@ -120,6 +120,25 @@ def options(cls: type[attrs.AttrsInstance]) -> Iterator[attrs.Attribute[Any]]:
     return (field for field in attrs.fields(cls) if field.init)
 
 
+def compare(one: attrs.AttrsInstance, other: attrs.AttrsInstance, prefix: str = "") -> Iterator[tuple[str, str, str]]:
+    """The options in which two configurations of a kind differ, in order: the name, its text in one and in the other.
+
+    Those of Fire & Ice come one by one if both have it; if only one has it, its text tells all of them.
+    """
+    for field in options(type(one)):
+        values = getattr(one, field.name), getattr(other, field.name)
+        if isinstance(values[0], FireAndIce) and isinstance(values[1], FireAndIce):
+            yield from compare(*values, FIRE_PREFIX)
+        elif values[0] != values[1]:
+            first, second = (codec(field).write(value) + _house_rules(value) for value in values)
+            yield prefix + field.name, first, second
+
+
+def _house_rules(value: object) -> str:
+    changes = ", ".join(differences(value)) if isinstance(value, FireAndIce) else ""
+    return changes and f" with {changes}"
+
+
 def differences(config: attrs.AttrsInstance, prefix: str = "") -> Iterator[str]:
     """The texts of the options that differ from their defaults, in order, Fire & Ice's last."""
     for field in options(type(config)):
@@ -132,30 +151,48 @@ def differences(config: attrs.AttrsInstance, prefix: str = "") -> Iterator[str]:
 def parse(text: str, rules: type[attrs.AttrsInstance]) -> tuple[str, dict[str, Any]]:
     """The base's name and the changes to it, as values for the constructor: unchecked against each other.
 
-    The options of Fire & Ice keep their prefix. ``NotationError`` for text that does not follow the grammar and for an
-    unknown or repeated option; ``RulesError`` for a value that no option of its kind has.
+    Errors as of ``parse_changes``.
     """
-    if len(expect(text, str, "rules")) > _LONGEST:
-        raise NotationError(f"{shown(text)}: expected rules text of at most {_LONGEST} characters, got {len(text)}")
+    _check_length(expect(text, str, "rules"))
     base, bracket, rest = text.partition("(")
     if bracket and not rest.endswith(")"):
         raise _misread(text, len(text), "expected ) at the end")
+    return base, parse_changes(text, rules, len(base) + 1, len(text) - 1) if bracket else {}
+
+
+def parse_changes(
+    text: str, rules: type[attrs.AttrsInstance], begin: int = 0, end: int | None = None
+) -> dict[str, Any]:
+    """The options that a part of a text changes, as values for the constructor: unchecked against each other.
+
+    The options of Fire & Ice keep their prefix. ``NotationError`` for text that does not follow the grammar and for an
+    unknown or repeated option; ``RulesError`` for a value that no option of its kind has.
+    """
+    _check_length(text)
     known = {field.name: field for field in options(rules)}
     known |= {FIRE_PREFIX + field.name: field for field in options(FireAndIce)}
     texts: dict[str, str] = {}
-    position = len(base) + 1
-    for item in rest[:-1].split(",") if bracket else ():
+    position = begin
+    for item in text[begin:end].split(","):
         match = re.fullmatch(_ITEM, item)
         if match is None:
             raise _misread(text, position, f"expected option=value, got {shown(item)}")
         name, value = match.groups()
         if name not in known:
-            raise _misread(text, position, f"unknown option {shown(name)}")
+            from difflib import get_close_matches  # a fiftieth of this package's import time, for an error only
+
+            close = get_close_matches(name, known)
+            raise _misread(text, position, f"unknown option {shown(name)}" + (f": perhaps {close[0]}" if close else ""))
         if name in texts:
             raise _misread(text, position, f"repeated option {shown(name)}")
         texts[name] = value
         position += len(item) + 1
-    return base, {name: codec(known[name]).read(name, value) for name, value in texts.items()}
+    return {name: codec(known[name]).read(name, value) for name, value in texts.items()}
+
+
+def _check_length(text: str) -> None:
+    if len(text) > _LONGEST:
+        raise NotationError(f"{shown(text)}: expected rules text of at most {_LONGEST} characters, got {len(text)}")
 
 
 def _misread(text: str, position: int, problem: str) -> NotationError:

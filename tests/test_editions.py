@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import pickle
+import re
+from typing import Any
 
 import pytest
+from hypothesis import given
 
-from sorry_engine import editions
+from sorry_engine import editions, rulebook
 from sorry_engine.editions import Edition
 from sorry_engine.errors import RulesError
 from sorry_engine.rules import Rules
+from tests.strategies import rules_strategy
 
 # name: the edition's text, and what its team game adds, both as in section 9
 SECTION_9 = {
@@ -96,3 +100,60 @@ def test_no_such_edition() -> None:
         assert len(str(caught.value)) < 400
     with pytest.raises(TypeError, match="edition: expected str, got None"):
         editions.get(None)  # type: ignore[arg-type]  # the point of the test
+
+
+# --- what differs
+
+
+def test_differences_by_line() -> None:
+    one, other = editions.PARKER_1992.rules, editions.GEEKY_HOBBIES.teams
+    assert editions.differences(one, one.replace()) == ()
+    assert editions.differences(one, other) == (
+        "own_entry: must_turn vs may_stop_on_diamond (M7)",
+        "diamond: false vs true (M8)",
+        "diamond_holds: false vs true (M9)",
+        "teams: false vs true (T1)",
+        "team_sorry: own_or_partner vs partner (T4)",
+    )
+    assert editions.differences(Rules(match_target=300, exit_cards=[7, 8]), Rules(deck={1: 9})) == (  # type: ignore[dict-item]  # a Card is its number
+        "deck: 45 vs 9.0.0.0.0.0.0.0.0.0.0 (G1)",
+        "exit_cards: 7.8 vs one_or_two (M1)",
+        "match_target: 300 vs none (P7)",
+    )
+
+
+def test_differences_in_fire_and_ice() -> None:
+    plain, house = Rules(fire_ice=True), Rules().changed("fire_ice.ice_move=may", "fire_ice.home_bonus=false")
+    assert editions.differences(plain, house) == (
+        "fire_ice.ice_move: must vs may (F2)",
+        "fire_ice.home_bonus: true vs false (F6)",
+    )
+    assert editions.differences(Rules(), plain) == ("fire_ice: none vs true (F1)",)
+    assert editions.differences(house, Rules()) == ("fire_ice: true with ice_move=may, home_bonus=false vs none (F1)",)
+
+
+@given(rules_strategy(), rules_strategy())
+def test_differences_tell_all(one: Rules, other: Rules) -> None:
+    lines = [
+        re.fullmatch(r"(\S+): (.+) vs (.+) \(([A-Z]\d+[a-d]?)\)", line) for line in editions.differences(one, other)
+    ]
+    changes = []
+    for line in lines:
+        assert line
+        name, here, there, ruling = line.groups()
+        assert here != there
+        assert rulebook.ruling_of(name).id == ruling
+        value, *house_rules = re.split(" with |, ", there)
+        changes += [f"{name}={value}", *(f"fire_ice.{rule}" for rule in house_rules)]
+    assert one.changed(*changes) == other
+    swapped = [f"{line[1]}: {line[3]} vs {line[2]} ({line[4]})" for line in lines if line]
+    assert swapped == list(editions.differences(other, one))
+
+
+def test_differences_are_between_rules() -> None:
+    wrong: Any
+    for wrong in (None, "parker_1992", editions.PARKER_1992):
+        with pytest.raises(TypeError, match="one: expected Rules, got"):
+            editions.differences(wrong, Rules())
+        with pytest.raises(TypeError, match="other: expected Rules, got"):
+            editions.differences(Rules(), wrong)

@@ -26,8 +26,8 @@ DESIGN = """
     editions PARKER_1934 PARKER_1939 WADDINGTONS_1996 PARKER_1992 HASBRO_2005 HASBRO_2013 HASBRO_A5065 WIKIPEDIA
     GEEKY_HOBBIES GAMERULES
     GameState Phase new_game
-    legal_moves apply successors canonical events why_illegal Violation
-    Event redact
+    legal_moves apply successors canonical events explain why_illegal Violation
+    Event redact Verdict rules_allowing Allowance rulebook
     draw_counts card_odds draw deal deal_all Dealer observe sample_world rotate
     dumps loads parse_state parse_move parse_card parse_square
     high_card score Match

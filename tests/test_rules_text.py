@@ -92,7 +92,7 @@ def test_text_means_the_default_too() -> None:
         ("Parker_1992", 0, "unknown edition"),
         (" parker_1992", 0, "unknown edition"),
         ("parker_1992 ", 0, "unknown edition"),
-        ("parker_1992.solo", 0, "unknown edition"),
+        ("parker_1992.solo", 0, "unknown edition 'parker_1992.solo': expected one of parker_1992, .*, gamerules$"),
         ("parker_1992)", 0, "unknown edition"),
         ("(deck=44)", 0, "unknown edition ''"),
         ("parker_1992(", 12, "expected \\) at the end"),
@@ -106,8 +106,8 @@ def test_text_means_the_default_too() -> None:
         ("parker_1992(deck=44))", 12, "expected option=value"),
         ("parker_1992(pawns=٣)", 12, "expected option=value"),
         ("parker_1992(pawns=3,deck=4=4)", 20, "expected option=value"),
-        ("parker_1992(pawns=3,depth=4)", 20, "unknown option 'depth'"),
-        ("parker_1992(ice_move=may)", 12, "unknown option 'ice_move'"),
+        ("parker_1992(pawns=3,depth=4)", 20, "unknown option 'depth'$"),
+        ("parker_1992(ice_move=may)", 12, "unknown option 'ice_move': perhaps fire_ice.ice_move$"),
         ("parker_1992(fire_ice.pawns=3)", 12, "unknown option 'fire_ice.pawns'"),
         ("parker_1992(_tables=1)", 12, "unknown option '_tables'"),
         ("parker_1992(pawns=3,deck=44,pawns=3)", 28, "repeated option 'pawns'"),
@@ -151,6 +151,10 @@ def test_text_with_a_forbidden_value(items: str) -> None:
         "parker_1992(fire_ice.fire_spaces=" + "1." * 1500 + "1)",
         "parker_1992(" + "(" * 3900 + ")",
         "parker_1992(" + "." * 3000 + "=1)",
+        "parker_1992(" + "deck_" * 700 + "=1)",
+        "x" * 4000,
+        "x" * 30,
+        "\N{NULL}" * 30,
     ],
 )
 def test_hostile_text_fails_briefly(text: str) -> None:
@@ -183,6 +187,63 @@ def test_damaged_text_is_rules_or_an_error(rules: Rules, data: st.DataObject) ->
     except (NotationError, RulesError):
         return
     assert Rules.from_text(str(read)) == read
+
+
+@given(rules_strategy(), rules_strategy())
+def test_changed_is_text_with_a_base_of_any_rules(rules: Rules, other: Rules) -> None:
+    values = [
+        f"{field.name}={rules_text.codec(field).write(getattr(other, field.name))}"
+        for field in rules_text.options(Rules)
+    ]
+    if other.fire_ice is not None:
+        values += [
+            f"fire_ice.{field.name}={rules_text.codec(field).write(getattr(other.fire_ice, field.name))}"
+            for field in rules_text.options(FireAndIce)
+        ]
+    assert rules.changed(*values) == other
+    assert rules.changed() == rules
+
+
+def test_changed() -> None:
+    rules = Rules(deck=44, fire_ice=FireAndIce(ice_move="may"))
+    assert rules.changed("deck=45", "fire_ice=none") == Rules()
+    assert rules.changed("fire_ice.home_bonus=false").fire_ice == FireAndIce(ice_move="may", home_bonus=False)
+    assert rules.changed("fire_ice=true", "fire_ice.home_bonus=false").fire_ice == FireAndIce(home_bonus=False)
+    assert Rules().changed("fire_ice.ice_move=may").fire_ice == FireAndIce(ice_move="may")
+    assert editions.HASBRO_2013.rules.changed("pawns=4") == Rules.from_text("hasbro_2013(pawns=4)")
+
+
+@pytest.mark.parametrize(
+    ("texts", "position", "problem"),
+    [
+        (["pawns=3", "depth=4"], 8, "unknown option 'depth'$"),
+        (["ice_move=may"], 0, "unknown option 'ice_move': perhaps fire_ice.ice_move$"),
+        (["pawns=3", "pawns=3"], 8, "repeated option 'pawns'$"),
+        (["pawns"], 0, "expected option=value, got 'pawns'$"),
+        (["pawns=3", ""], 8, "expected option=value, got ''$"),
+        (["parker_1992(pawns=3)"], 0, "expected option=value"),
+    ],
+)
+def test_changes_that_are_no_options(texts: list[str], position: int, problem: str) -> None:
+    with pytest.raises(NotationError, match=f"^'.*', position {position}: {problem}"):
+        Rules().changed(*texts)
+
+
+def test_changes_that_are_forbidden() -> None:
+    for texts, problem in [
+        (["pawns=5"], "pawns: 5 is not allowed: expected 1 to 4"),
+        (["deck=x"], "deck: 'x' is not allowed"),
+        (["slide_own_pawns=no"], "slide_own_pawns: 'no' is not allowed"),
+        (["diamond_holds=true"], "diamond_holds=true and diamond=false exclude each other"),
+        (["fire_ice=none", "fire_ice.ice_move=may"], "fire_ice=none and fire_ice.ice_move exclude each other"),
+    ]:
+        with pytest.raises(RulesError, match=problem):
+            Rules().changed(*texts)
+    with pytest.raises(NotationError, match=r"expected rules text of at most 4000 characters, got 9999999$"):
+        Rules().changed(*["x"] * 5 * 10**6)
+    for wrong in (None, 3, b"pawns=3", ["pawns=3"]):
+        with pytest.raises(TypeError, match="option: expected str"):
+            Rules().changed("pawns=3", wrong)  # type: ignore[arg-type]  # the point of the test
 
 
 def test_text_of_the_wrong_type() -> None:

@@ -8,16 +8,9 @@ from pathlib import Path
 
 import pytest
 
-RULINGS = [
-    *(f"B{number}" for number in range(1, 7)),
-    *(f"G{number}" for number in range(1, 10)),
-    *(f"M{number}" for number in range(1, 14)),
-    *(f"S{number}" for number in range(1, 9)),
-    *("C1", "C2", "C3", "C4", "C7a", "C7b", "C7c", "C10", "C11a", "C11b", "C11c", "C11d", "C13a", "C13b"),
-    *(f"T{number}" for number in range(1, 8)),
-    *(f"P{number}" for number in range(1, 8)),
-    *(f"F{number}" for number in range(1, 10)),
-]
+from sorry_engine import rulebook
+
+RULINGS = [ruling.id for ruling in rulebook.all()]  # those of RULES.md: tests/test_rulebook.py
 FILES = sorted((Path(__file__).parent / "rulings").glob("test_*.py"))
 
 

@@ -22,6 +22,7 @@ from sorry_engine.kernel.layout import (
     START,
     SWAP,
     TRACK,
+    TURN,
     step_color,
     step_kind,
     step_of,
@@ -37,6 +38,7 @@ from sorry_engine.kernel.reasons import (
     ICE_MUST_MOVE,
     MUST_MOVE,
     NO_OPPONENT_THERE,
+    NO_OTHER_PART,
     NO_PAWN_THERE,
     NO_RESCUE,
     NO_SUCH_POWER,
@@ -77,7 +79,7 @@ def play_checked(t: Tables, board: vec[i64], turn: i64, card: i64, steps: vec[i6
     if place == count:
         rows = use(t, board, turn, first, last, card, vec[i64]())
         if rows[0] != 0 and rows[len(rows) - t.width[card]] != 0:  # the forfeit is the first of them, or the last
-            raise Refused(MUST_MOVE)
+            raise Refused(MUST_MOVE, int(place))
         return False
     if place + 1 == count or (place + 2 == count and step_kind(steps[place + 1]) == RESCUE):
         step = steps[place]
@@ -124,6 +126,23 @@ def play_parts(
         most += longest_part(t, step_target(step), n)
     if least > t.ahead[card] or most < t.ahead[card]:
         raise Refused(NOT_SEVEN, len(steps) - 1)
+
+
+def lone_part_reason(t: Tables, board: vec[i64], card: i64, step: i64) -> i64:
+    """Why this part of a divided card may not be played first, or if it may, that no other part goes with it."""
+    turn = board[TURN]
+    first = turn
+    last = turn
+    if moves_partner(t, board, turn):
+        first = turn & 1
+        last = first + 2
+    if t.parts[card] == 1:
+        return TOO_MANY_PARTS
+    pawn = own_pawn(board, step_color(step), step_origin(step), 0)
+    reason = pawn_reason(t, board, turn, first, last, step, pawn)
+    if not reason:
+        reason = part_reason(t, board, pawn, step, part_length(t, step))
+    return reason if reason else NO_OTHER_PART
 
 
 def put_token(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, card: i64, steps: vec[i64]) -> i64:

@@ -125,20 +125,36 @@ def _forward(rules: Rules, exits: dict[int, int]) -> tuple[vec[i64], vec[i64]]:
 
     `exits` says which n take a pawn out of Start, and how far, the circle being 1 (M1, M2).
     """
-    first = vec[i64]([0] * (4 * CELLS * COUNTS))
-    second = vec[i64]([0] * (4 * CELLS * COUNTS))
+    ways, ways_in = _ways(
+        Rules(
+            exact_home=rules.exact_home,
+            own_entry=rules.own_entry,
+            diamond=rules.diamond,
+            diamond_holds=rules.diamond_holds,
+        )
+    )
+    first, second = ways[:], ways_in[:]
     for color in Color:
         row = color * CELLS
-        for cell in _cells(color):
-            reached = {cell}
-            for n in range(1, COUNTS):
-                reached = {after for before in reached for after in _one_ahead(rules, color, cell, before)}
-                _enter(first, second, (row + cell) * COUNTS + n, reached)
         for n, distance in exits.items():
             target = (row + circle(color) + TRACK) * COUNTS + distance - 1
             start = (row + START) * COUNTS + n
             first[start] = first[target] if distance > 1 else circle(color) + TRACK
             second[start] = second[target] if distance > 1 else 0
+    return first, second
+
+
+@lru_cache(maxsize=32)
+def _ways(rules: Rules) -> tuple[vec[i64], vec[i64]]:
+    """The same without the ways out of Start, for rules that say no more than what is needed here."""
+    first = vec[i64]([0] * (4 * CELLS * COUNTS))
+    second = vec[i64]([0] * (4 * CELLS * COUNTS))
+    for color in Color:
+        for cell in _cells(color):
+            reached = {cell}
+            for n in range(1, COUNTS):
+                reached = {after for before in reached for after in _one_ahead(rules, color, cell, before)}
+                _enter(first, second, (color * CELLS + cell) * COUNTS + n, reached)
     return first, second
 
 
@@ -167,6 +183,7 @@ def _one_ahead(rules: Rules, color: Color, origin: int, cell: int) -> set[int]:
     return {along}
 
 
+@lru_cache(maxsize=1)
 def _backward() -> vec[i64]:
     """Where n steps backward lead: out of the Safety Zone, and straight along the track (M10, M11)."""
     table = vec[i64]([0] * (4 * CELLS * COUNTS))

@@ -40,6 +40,7 @@ HAND_IS_HIDDEN: Final = 33
 PARTNER_IN_SWAP: Final = 35
 TEAM_PAWN_NOT_TAKEN: Final = 36
 SORRY_ON_ICE: Final = 37
+NO_OTHER_PART: Final = 38
 
 
 class Refused(Exception):
