@@ -140,7 +140,7 @@ def test_parts_of_a_7_that_are_illegal() -> None:
     team = parts(Rules(teams=True, partner_moves="never"), "20,30,H,H/S,S,S,40/50,H,H,H/S,S,S,S r")
     assert team["7:y50>51"] == "Red never moves pawns of Yellow, the partner (T1); legal with partner_moves=any"
     iced = parts(Rules(fire_ice=True), "20,30,H,H/S,S,S,40/-/- r * ice=r20")
-    assert iced["7:r20>23"] == "the pawn of Red on 20 carries Ice and can't be moved (F7); legal with fire_ice=none"
+    assert iced["7:r20>23"] == "the pawn of Red on 20 carries Ice and can't be moved (F7)"
 
 
 def test_hidden_hands_are_not_explained() -> None:
