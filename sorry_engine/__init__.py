@@ -48,18 +48,30 @@ from sorry_engine.why import why_illegal
 
 if TYPE_CHECKING:
     from sorry_engine import rulebook
+    from sorry_engine.action import Action, RecordError
     from sorry_engine.allowing import Allowance, rules_allowing
     from sorry_engine.event import Event, events, redact
     from sorry_engine.explaining import Verdict, explain
+    from sorry_engine.record import Record, Recorder, result_of
+    from sorry_engine.record_file import RecordWarning, append_record, read_records, write_records
 
 _ON_DEMAND = {
+    "Action": "action",
     "Allowance": "allowing",
     "Event": "event",
+    "Record": "record",
+    "RecordError": "action",
+    "RecordWarning": "record_file",
+    "Recorder": "record",
     "Verdict": "explaining",
+    "append_record": "record_file",
     "events": "event",
     "explain": "explaining",
+    "read_records": "record_file",
     "redact": "event",
+    "result_of": "record",
     "rules_allowing": "allowing",
+    "write_records": "record_file",
 }
 """In which modules these names are. A play loop needs none of them, and to import them takes a third of the time."""
 
@@ -86,6 +98,7 @@ GEEKY_HOBBIES = editions.GEEKY_HOBBIES.rules
 GAMERULES = editions.GAMERULES.rules
 
 __all__ = [
+    "Action",
     "Allowance",
     "CENTER",
     "COMPILED",
@@ -117,6 +130,10 @@ __all__ = [
     "PARKER_1992",
     "Phase",
     "PositionError",
+    "Record",
+    "RecordError",
+    "RecordWarning",
+    "Recorder",
     "Rules",
     "RulesError",
     "SLIDES",
@@ -130,6 +147,7 @@ __all__ = [
     "Violation",
     "WADDINGTONS_1996",
     "WIKIPEDIA",
+    "append_record",
     "apply",
     "canonical",
     "card_odds",
@@ -155,7 +173,9 @@ __all__ = [
     "parse_move",
     "parse_square",
     "parse_state",
+    "read_records",
     "redact",
+    "result_of",
     "rotate",
     "rulebook",
     "rules_allowing",
@@ -165,4 +185,5 @@ __all__ = [
     "steps_home",
     "successors",
     "why_illegal",
+    "write_records",
 ]
