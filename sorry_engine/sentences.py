@@ -16,23 +16,21 @@ from sorry_engine.board import (
     START,
     TRACK_LENGTH,
     Color,
-    Square,
     circle,
     diamond,
     entry,
     is_safety,
     is_track,
-    square_name,
     steps_home,
 )
 from sorry_engine.cards import Card
 from sorry_engine.kernel import judge, layout, reasons, trace, transition
 from sorry_engine.kernel.board import own_pawn, refusal, unpack
-from sorry_engine.kernel.tables import COUNTS, SPARED
+from sorry_engine.kernel.tables import AFTER_HOME, NEVER, SPARED
 from sorry_engine.moves import Move, Step, StepKind, cell_of, moves_from_codes, square_of
-from sorry_engine.options import OwnEntry, PartnerMoves, TeamSorry
 from sorry_engine.rules import side_of
-from sorry_engine.state import GameState, state_after
+from sorry_engine.scene import Scene, at, name, to, who
+from sorry_engine.state import GameState
 
 
 class Sentence(NamedTuple):
@@ -47,48 +45,6 @@ class Sentence(NamedTuple):
     text: str
 
 
-class Scene:
-    """The moment at which a step of a move turned out to be illegal."""
-
-    def __init__(self, state: GameState, move: Move, place: int, *, in_parts: bool) -> None:
-        """`place` is that of the step in the move, `in_parts` whether the steps are parts of a divided card."""
-        self.state = state
-        self.move = move
-        self.place = place
-        self.in_parts = in_parts
-        self.codes = [step._code for step in move.steps[:place]]
-        packed = trace.after_steps(state._tables, state._packed, self.codes) if place else state._packed
-        self.now = state_after(state, packed)
-
-    @property
-    def step(self) -> Step:
-        """The step that may not be played."""
-        return self.move.steps[self.place]
-
-    @property
-    def card(self) -> str:
-        """The card with its article."""
-        return f"an {self.move.card}" if self.move.card in (Card.EIGHT, Card.ELEVEN) else f"a {_name(self.move.card)}"
-
-    @property
-    def squares(self) -> int:
-        """How many squares forward the card takes a pawn; 0 if it takes none."""
-        return int(self.state._tables.ahead[self.move.card or 0])
-
-    def reached(self, table: str, n: int) -> list[Square]:
-        """Where one of the tables of the kernel takes the pawn that steps with n squares, on the ways that are open."""
-        row = self.step.color * layout.CELLS + cell_of(self.step.color, self.step.origin)
-        tables = [getattr(self.state._tables, name) for name in (table, f"{table}_in") if name != "back_in"]
-        return [square_of(ways[row * COUNTS + n]) for ways in tables if ways[row * COUNTS + n]]
-
-    def possible(self, *kinds: StepKind) -> Move:
-        """A legal move that begins as this one and goes on with a step of one of these kinds."""
-        codes = transition.legal(self.state._tables, self.state._packed, self.move.card or 0)
-        goes_on = (move for move in moves_from_codes(codes) if len(move.steps) > self.place)
-        alike = (move for move in goes_on if move.steps[: self.place] == self.move.steps[: self.place])
-        return next(move for move in alike if move.steps[self.place].kind in kinds)
-
-
 def sentence(scene: Scene, reason: int) -> Sentence:
     """The kernel's reason in words."""
     said = _SENTENCES[reason]
@@ -98,7 +54,7 @@ def sentence(scene: Scene, reason: int) -> Sentence:
 def cited(state: GameState, card: Card | None, rulings: Iterable[str]) -> tuple[str, ...]:
     """Those of the rulings that concern this card and this kind of game."""
     on_card = _CARD_RULINGS[card] if card else ()
-    played = {"T": state.rules.teams, "P": state.rules.hand_size > 0}
+    played = {"T": state._tables.sides == 1, "P": state._tables.hand_size > 0}
     named = [*(on_card[:1] if ruling == "C" else (ruling,) for ruling in rulings)]
     return tuple(
         ruling
@@ -140,30 +96,12 @@ _PAWN_STEPS: Final = tuple(kind for kind in StepKind if kind not in (StepKind.FI
 _FROM_ENTRY: Final = SAFETY_LENGTH + 1  # steps from the entry to Home (B6)
 
 
-def _name(card: Card | None) -> str:
-    return "Sorry!" if card is Card.SORRY else str(card)
-
-
-def _at(square: Square) -> str:
-    """Where a pawn stands."""
-    return {START: "in Start", HOME: "at Home"}.get(square) or f"on {square_name(square)}"
-
-
-def _to(squares: Iterable[Square]) -> str:
-    """Where a pawn goes."""
-    return " or ".join("Home" if square == HOME else f"to {square_name(square)}" for square in squares)
-
-
-def _who(color: Color) -> str:
-    return color.name.capitalize()
-
-
 # --- whose pawn, and where it is
 
 
 def _not_yet_yours(scene: Scene) -> Sentence:
-    turn, partner = _who(scene.state.turn), _who(scene.step.color)
-    if scene.state.rules.partner_moves is PartnerMoves.AFTER_HOME:
+    turn, partner = who(scene.state.turn), who(scene.step.color)
+    if scene.state._tables.partner_moves == AFTER_HOME:
         text = f"{turn} moves pawns of {partner}, the partner, only once all pawns of {turn} are Home"
     else:
         text = f"{turn} never moves pawns of {partner}, the partner"
@@ -171,7 +109,7 @@ def _not_yet_yours(scene: Scene) -> Sentence:
 
 
 def _not_your_pawn(scene: Scene) -> Sentence:
-    turn, color = _who(scene.state.turn), _who(scene.step.color)
+    turn, color = who(scene.state.turn), who(scene.step.color)
     return Sentence("not_your_pawn", ("T1", "G4"), f"it is the turn of {turn}, who does not move pawns of {color}")
 
 
@@ -180,12 +118,12 @@ def _no_pawn_there(scene: Scene) -> Sentence:
     bumped = trace.BUMPED, int(step.color), cell_of(step.color, step.origin)
     for count, sender in enumerate(scene.move.steps[: scene.place], 1):
         if bumped in trace.trace(state._tables, state._packed, scene.codes[:count]):
-            return Sentence("bumped_by_part", ("C7b",), f"{sender} sends the pawn {_at(step.origin)} back to Start")
-    return Sentence("no_pawn_there", ("C", "C7b"), f"{_who(step.color)} has no pawn {_at(step.origin)}")
+            return Sentence("bumped_by_part", ("C7b",), f"{sender} sends the pawn {at(step.origin)} back to Start")
+    return Sentence("no_pawn_there", ("C", "C7b"), f"{who(step.color)} has no pawn {at(step.origin)}")
 
 
 def _pawn_moved_already(scene: Scene) -> Sentence:
-    text = f"the pawn {_at(scene.step.origin)} has moved with another part of this 7"
+    text = f"the pawn {at(scene.step.origin)} has moved with another part of this 7"
     return Sentence("pawn_moved_already", ("C7b",), text)
 
 
@@ -200,11 +138,11 @@ def _not_out_of_start(scene: Scene) -> Sentence:
     if scene.in_parts:
         if not scene.reached("part", 1):
             return Sentence("not_out_of_start", ("C7a", "M2"), "no part of a 7 takes a pawn out of Start")
-        return Sentence("wrong_exit", ("M2",), f"no part of a 7 takes a pawn from Start {_to([scene.step.target])}")
+        return Sentence("wrong_exit", ("M2",), f"no part of a 7 takes a pawn from Start {to([scene.step.target])}")
     reached = scene.reached("whole", scene.squares)
     if not reached:
         return Sentence("not_out_of_start", ("M1",), f"{scene.card} takes no pawn out of Start")
-    return Sentence("wrong_exit", ("M2",), f"{scene.card} takes a pawn from Start {_to(reached)}")
+    return Sentence("wrong_exit", ("M2",), f"{scene.card} takes a pawn from Start {to(reached)}")
 
 
 def _past_home(scene: Scene) -> Sentence:
@@ -216,7 +154,7 @@ def _past_home(scene: Scene) -> Sentence:
 
 def _past_entry(scene: Scene) -> Sentence:
     color = scene.step.color
-    if scene.state.rules.own_entry is OwnEntry.MAY_STOP_ON_DIAMOND:
+    if scene.state._tables.two_ways:  # as far as the diamond, for where it may be passed nobody is told so
         return Sentence("past_diamond", ("M7",), f"no pawn moves forward past its own diamond, {diamond(color)}")
     return Sentence("past_entry", ("M7",), f"a pawn turns in at its own entry, {entry(color)}, and does not pass it")
 
@@ -226,14 +164,14 @@ def _wrong_square(scene: Scene) -> Sentence:
     if is_safety(target) and origin == diamond(color):
         return Sentence("past_its_entry", ("M9",), f"the pawn on its own diamond, {origin}, is past its entry")
     if scene.in_parts:
-        return Sentence("wrong_square", ("C",), f"no part of a 7 takes the pawn {_at(origin)} {_to([target])}")
+        return Sentence("wrong_square", ("C",), f"no part of a 7 takes the pawn {at(origin)} {to([target])}")
     n, ahead = scene.squares, steps_home(color, origin)
     if target == HOME and n > ahead:
         return _past_home(scene)
     if is_track(origin) and target == (origin + n) % TRACK_LENGTH and n > ahead - _FROM_ENTRY:
         return _past_entry(scene)
     reached = scene.reached("whole", n)
-    return Sentence("wrong_square", ("C",), f"{scene.card} takes the pawn {_at(origin)} {_to(reached)}")
+    return Sentence("wrong_square", ("C",), f"{scene.card} takes the pawn {at(origin)} {to(reached)}")
 
 
 def _wrong_square_behind(scene: Scene) -> Sentence:
@@ -241,7 +179,7 @@ def _wrong_square_behind(scene: Scene) -> Sentence:
     if is_track(origin) and is_safety(target):
         return Sentence("backward_into_safety", ("M10",), "no pawn moves backward into its Safety Zone")
     reached = scene.reached("back", int(scene.state._tables.behind[scene.move.card or 0]))
-    text = f"{scene.card} takes the pawn {_at(origin)} back {_to(reached)}"
+    text = f"{scene.card} takes the pawn {at(origin)} back {to(reached)}"
     return Sentence("wrong_square_behind", ("C", "M10" if is_track(origin) else "M11"), text)
 
 
@@ -249,12 +187,12 @@ def _wrong_square_behind(scene: Scene) -> Sentence:
 
 
 def _own(scene: Scene, color: Color) -> str:
-    return "own pawn" if color is scene.state.turn else f"another pawn of {_who(color)}"
+    return "own pawn" if color is scene.state.turn else f"another pawn of {who(color)}"
 
 
 def _own_pawn(scene: Scene) -> Sentence:
     color, target = scene.step.color, scene.step.target
-    where = "on the circle" if scene.step.kind is StepKind.LEAVE and target == circle(color) else _at(target)
+    where = "on the circle" if scene.step.kind is StepKind.LEAVE and target == circle(color) else at(target)
     return Sentence("own_pawn", ("M5",), f"{_own(scene, color)} {where}")
 
 
@@ -275,12 +213,12 @@ def _own_pawn_on_slide(scene: Scene) -> Sentence:
         if square in pawns[color] and (square == end or tables.slide_own != SPARED)
     ]
     color, triangle, end, square = meets[0]
-    text = f"{_own(scene, color)} {_at(square)}, on the slide from {triangle} to {end}"
+    text = f"{_own(scene, color)} {at(square)}, on the slide from {triangle} to {end}"
     return Sentence("own_pawn_on_slide", ("S6",), text)
 
 
 def _partners_pawn(scene: Scene) -> Sentence:
-    return Sentence("partners_pawn", ("T3",), f"partner's pawn {_at(scene.step.target)}")
+    return Sentence("partners_pawn", ("T3",), f"partner's pawn {at(scene.step.target)}")
 
 
 def _ice(code: str, rulings: tuple[str, ...], cannot: str) -> Callable[[Scene], Sentence]:
@@ -289,7 +227,7 @@ def _ice(code: str, rulings: tuple[str, ...], cannot: str) -> Callable[[Scene], 
     def said(scene: Scene) -> Sentence:
         holder = scene.now.ice or (scene.state.turn, CENTER)
         return Sentence(
-            code, rulings, f"the pawn of {_who(holder[0])} {_at(holder[1])} carries Ice and can't be {cannot}"
+            code, rulings, f"the pawn of {who(holder[0])} {at(holder[1])} carries Ice and can't be {cannot}"
         )
 
     return said
@@ -300,23 +238,23 @@ def _ice(code: str, rulings: tuple[str, ...], cannot: str) -> Callable[[Scene], 
 
 def _swap_off_track(scene: Scene) -> Sentence:
     square = scene.step.target if is_track(scene.step.origin) else scene.step.origin
-    where = "in its Safety Zone" if is_safety(square) else _at(square)
+    where = "in its Safety Zone" if is_safety(square) else at(square)
     return Sentence("swap_off_track", ("C11b", "M13"), f"a pawn {where} takes no part in a swap")
 
 
 def _no_opponent_there(scene: Scene) -> Sentence:
     step, target = scene.step, scene.step.target
     if not is_track(target):
-        where = "in its Safety Zone" if is_safety(target) else _at(target)
+        where = "in its Safety Zone" if is_safety(target) else at(target)
         return Sentence("target_off_track", ("C", "M13"), f"a pawn {where} can't be replaced")
     if step.other is not None:
         whose = "a pawn is not swapped with one of its own color" if step.other is step.color else None
-        return Sentence("no_opponent_there", ("C",), whose or f"{_who(step.other)} has no pawn {_at(target)}")
-    return Sentence("no_opponent_there", ("C",), f"no opponent has a pawn {_at(target)}")
+        return Sentence("no_opponent_there", ("C",), whose or f"{who(step.other)} has no pawn {at(target)}")
+    return Sentence("no_opponent_there", ("C",), f"no opponent has a pawn {at(target)}")
 
 
 def _team_pawn_not_taken(scene: Scene) -> Sentence:
-    never = scene.state.rules.team_sorry is TeamSorry.NEVER
+    never = scene.state._tables.team_sorry == NEVER
     text = "a Sorry! takes no pawn of the team" if never else "a Sorry! takes no pawn of the color whose turn it is"
     return Sentence("team_pawn_not_taken", ("T4",), text)
 
@@ -326,7 +264,7 @@ def _possible(code: str, rulings: tuple[str, ...], so: str, *kinds: StepKind) ->
 
     def said(scene: Scene) -> Sentence:
         return Sentence(
-            code, rulings, f"{scene.possible(*kinds)} is possible, so {so.format(card=_name(scene.move.card))}"
+            code, rulings, f"{scene.possible(*kinds)} is possible, so {so.format(card=name(scene.move.card))}"
         )
 
     return said
@@ -335,7 +273,7 @@ def _possible(code: str, rulings: tuple[str, ...], so: str, *kinds: StepKind) ->
 def _must_play_another(scene: Scene) -> Sentence:
     hand = (scene.state.hands or ())[scene.state.turn]
     codes = [] if None in hand else transition.legal(scene.state._tables, scene.state._packed, 0)
-    instead = next((str(move) for move in moves_from_codes(codes)), f"to play the {_name(scene.move.card)}")
+    instead = next((str(move) for move in moves_from_codes(codes)), f"to play the {name(scene.move.card)}")
     return Sentence("must_play_another", ("P2", "P3"), f"{instead} is possible, so no card is discarded")
 
 
@@ -370,11 +308,11 @@ def _wrong_token_place(scene: Scene) -> Sentence:
     if step.target == CENTER:
         text = "Ice goes to the center only if no pawn of an opponent can carry it, and only from a pawn"
     elif step.target not in state.pawns[step.color] or step.target == START or step.target == HOME:
-        text = f"{name} goes onto a pawn on the track, and {_who(step.color)} has none {_at(step.target)}"
+        text = f"{name} goes onto a pawn on the track, and {who(step.color)} has none {at(step.target)}"
     elif (step.color, step.target) == (state.fire if step.kind is StepKind.FIRE else state.ice):
         text = f"{name} is there already, which is no step"
     elif step.kind is StepKind.FIRE:
-        text = f"Fire does not go onto a pawn of {_who(step.color)}"
+        text = f"Fire does not go onto a pawn of {who(step.color)}"
     elif step.color in team:
         text = "Ice goes onto a pawn of an opponent"
     else:
@@ -383,26 +321,26 @@ def _wrong_token_place(scene: Scene) -> Sentence:
 
 
 def _rescue_is_due(scene: Scene) -> Sentence:
-    text = f"the pawn that comes Home carries Fire: it has to bring along another of {_who(scene.step.color)}"
+    text = f"the pawn that comes Home carries Fire: it has to bring along another of {who(scene.step.color)}"
     return Sentence("rescue_is_due", ("F6",), f"{text} that Ice does not hold")
 
 
 def _no_fire_move(scene: Scene) -> Sentence:
     state, steps = scene.state, scene.move.steps
     holder = state.fire
-    if state.rules.fire_ice is None:
+    if not state._tables.has_tokens:
         return Sentence("no_fire_move", ("F5",), "this game has no fire move")
     if state.fired or state.card is not None:
         return Sentence("fire_move_is_past", ("F5",), "the moment for the turn's fire move is past")
     if holder is None or holder[0] not in side_of(state.rules, state.turn):
-        return Sentence("no_fire_move", ("F5",), f"no pawn of {_who(state.turn)} carries Fire")
+        return Sentence("no_fire_move", ("F5",), f"no pawn of {who(state.turn)} carries Fire")
     color, origin = holder
     cell = state._tables.fire_move[color * layout.CELLS + cell_of(color, origin)]
     if not cell:
-        return Sentence("no_fire_move", ("F5", "M7"), f"no fire space is ahead of the pawn {_at(origin)}")
+        return Sentence("no_fire_move", ("F5", "M7"), f"no fire space is ahead of the pawn {at(origin)}")
     step = Step(StepKind.FIRE_MOVE, color, origin, square_of(cell))
     if steps and steps != (step,):
-        return Sentence("wrong_fire_move", ("F5",), f"the fire move of the pawn {_at(origin)} is {step}")
+        return Sentence("wrong_fire_move", ("F5",), f"the fire move of the pawn {at(origin)} is {step}")
     fire_move = Scene(state, Move(None, [step]), 0, in_parts=False)
     if holder == state.ice:
         return sentence(fire_move, reasons.HELD_BY_ICE)

@@ -7,7 +7,8 @@ from sorry_engine.kernel import judge, transition
 from sorry_engine.kernel.board import unpack
 from sorry_engine.kernel.reasons import Refused
 from sorry_engine.moves import Move, StepKind
-from sorry_engine.sentences import Scene, Sentence, cited, sentence
+from sorry_engine.scene import Scene
+from sorry_engine.sentences import Sentence, cited, sentence
 from sorry_engine.state import GameState
 
 _NO_PARTS = (StepKind.FIRE, StepKind.ICE, StepKind.RESCUE)
