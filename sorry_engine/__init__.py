@@ -86,6 +86,11 @@ def __getattr__(name: str) -> Any:
     return value
 
 
+def __dir__() -> list[str]:
+    """All names, those too that nobody has asked for yet."""
+    return sorted({*globals(), *__all__})
+
+
 PARKER_1934 = editions.PARKER_1934.rules
 PARKER_1939 = editions.PARKER_1939.rules
 WADDINGTONS_1996 = editions.WADDINGTONS_1996.rules

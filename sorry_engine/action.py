@@ -46,13 +46,13 @@ class Action:
     None is a card that is not seen, for a hand that is hidden. TypeError for a wrong type, NotationError for a move
     that puts a token in the center for another color, which its text would not say.
 
-    >>> str(Action(Color.RED, Card.SEVEN)), str(Action(Color.RED, None)), str(Action(Color.RED, Card.SEVEN, True))
-    ('r takes 7', 'r takes ?', 'r draws 7')
+    >>> str(Action(Color.RED, Card.SEVEN)), str(Action(Color.RED, Card.SEVEN, opened=True))
+    ('r takes 7', 'r draws 7')
     """
 
     color: Color
     done: Move | Card | None
-    opened: bool = False
+    opened: bool = attrs.field(default=False, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         """Check the types, and that the text will say it all."""
@@ -116,6 +116,6 @@ def read_action(text: str) -> Action:
         color = Color.from_letter(letter)
         if verb not in ("takes", "draws"):
             return Action(color, parse_move(what, color))
-        return Action(color, None if what == "takes ?" else parse_card(card), verb == "draws")
+        return Action(color, None if what == "takes ?" else parse_card(card), opened=verb == "draws")
     except NotationError as error:
         raise NotationError(f"{shown(text)} is no action, as in r 5:r12>17, r takes 7 or r draws 7: {error}") from None

@@ -10,12 +10,12 @@ from typing import Any
 import attrs
 
 from sorry_engine import editions, rulebook
-from sorry_engine.errors import NotationError, PositionError, RulesError, expect
+from sorry_engine.errors import PositionError, RulesError, expect, shown
 from sorry_engine.kernel import transition
 from sorry_engine.kernel.reasons import Refused
-from sorry_engine.moves import Move, moves_from_codes
+from sorry_engine.moves import Move, is_divided, moves_from_codes
 from sorry_engine.rules import Rules
-from sorry_engine.rules_text import write_members
+from sorry_engine.rules_text import write_exit_cards, write_members, written
 from sorry_engine.state import GameState
 
 
@@ -24,8 +24,13 @@ class Allowance:
     """Under which rules a move is legal.
 
     `changes` are the smallest changes to the rules of the state, each one option as rules text has it, or if none will
-    do, two: for `Rules.changed`. If the move is legal anyway there is one change, of nothing. `editions` are those
-    whose game of the same kind allows the move, as `Rules.from_text` reads them.
+    do, two: for `Rules.changed`. None if no two will do; if the move is legal as it is there is one, which changes
+    nothing. `editions` are those whose game of the same kind, with hands of the same size, allows the move, as
+    `Rules.from_text` reads them.
+
+    >>> from sorry_engine import new_game, parse_move
+    >>> rules_allowing(new_game(), parse_move("1:rS>4")).changes
+    ((),)
     """
 
     changes: tuple[tuple[str, ...], ...]
@@ -50,7 +55,7 @@ def is_legal(state: GameState, move: Move) -> bool:
 def is_part(state: GameState, part: Move) -> bool:
     """Whether some legal move of the card has the one step of `part` among its parts."""
     codes = transition.legal(state._tables, state._packed, part.card or 0)
-    return any(part.steps[0] in move.steps for move in moves_from_codes(codes) if len(move.steps) > 1)
+    return any(part.steps[0] in move.steps for move in moves_from_codes(codes) if is_divided(move))
 
 
 def rules_allowing(state: GameState, move: Move, among: Iterable[str] | None = None) -> Allowance:
@@ -58,6 +63,8 @@ def rules_allowing(state: GameState, move: Move, among: Iterable[str] | None = N
 
     Of an option with more values than can be listed those are tried that concern the move: `exit_cards` with its card
     too, `fire_ice.fire_spaces` with its target. `among` are the options that may change, by default all.
+
+    It takes up to half a second, where no one option will do; `among` a few makes it short.
 
     TypeError for a wrong type, RulesError for an option in `among` that does not exist.
 
@@ -67,6 +74,8 @@ def rules_allowing(state: GameState, move: Move, among: Iterable[str] | None = N
     """
     expect(state, GameState, "state")
     expect(move, Move, "move")
+    if isinstance(among, str):
+        raise TypeError(f"among: expected names of options, got {shown(among)}")
     names = None if among is None else {expect(name, str, "among") for name in among}
     for name in names or ():
         rulebook.ruling_of(name)
@@ -79,15 +88,16 @@ def rules_allowing(state: GameState, move: Move, among: Iterable[str] | None = N
 
 
 def _changes(state: GameState, move: Move, among: set[str] | None) -> list[str]:
-    """The values that options might have instead, as rules text has them."""
+    """The values that options might have instead, as rules text has them, each once."""
     rules = state.rules
-    texts = list(_listed(rules.fire_ice is not None))
+    texts = dict.fromkeys(_listed(rules.fire_ice is not None))
     if move.card is not None:
-        texts.append(f"exit_cards={write_members(rules.exit_cards | {move.card})}")
+        texts[f"exit_cards={write_exit_cards(rules.exit_cards | {move.card})}"] = None
     elif rules.fire_ice is not None and move.steps:
-        spaces = frozenset({move.steps[0].target})
-        texts += [f"fire_ice.fire_spaces={write_members(it)}" for it in (rules.fire_ice.fire_spaces | spaces, spaces)]
-    return [text for text in texts if among is None or text.partition("=")[0] in among]
+        for spaces in rules.fire_ice.fire_spaces | {move.steps[0].target}, frozenset({move.steps[0].target}):
+            texts[f"fire_ice.fire_spaces={write_members(spaces)}"] = None
+    now = set(written(rules))
+    return [text for text in texts if text not in now and (among is None or text.partition("=")[0] in among)]
 
 
 @lru_cache(maxsize=2)
@@ -98,15 +108,19 @@ def _listed(has_tokens: bool) -> tuple[str, ...]:
         for ruling in rulebook.all()
         for option in ruling.options
         for value in option.values
-        if not value.text.startswith("<") and (has_tokens or not option.name.startswith("fire_ice."))
+        if not value.text.startswith("<")
+        and (option.name != "fire_ice" or value.text == "none" or not has_tokens)
+        and (has_tokens or not option.name.startswith("fire_ice."))
     )
 
 
 def _allows(state: GameState, texts: tuple[str, ...], move: Move, allowed: Callable[[GameState, Move], bool]) -> bool:
     """Whether the options may be so, the position is possible then, and the move allowed."""
+    if len({text.partition("=")[0] for text in texts}) < len(texts):
+        return False  # one option twice
     try:
         return allowed(state.replace(rules=state.rules.changed(*texts)), move)
-    except (NotationError, RulesError, PositionError):  # NotationError: one option twice
+    except (RulesError, PositionError):
         return False
 
 

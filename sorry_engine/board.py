@@ -53,6 +53,7 @@ TRACK_LENGTH: Final = 60
 SAFETY: Final = 60  # s1; s5 is SAFETY + 4
 SAFETY_LENGTH: Final = 5
 HOME: Final = 65
+ENTRY_TO_HOME: Final = SAFETY_LENGTH + 1  # steps
 SIDE_LENGTH: Final = 15  # from corner to corner; the colors' offsets are its multiples
 
 _ENTRY: Final = 2
@@ -142,6 +143,13 @@ def circle(color: Color) -> Square:
     return expect(color, Color, "color").offset + _CIRCLE
 
 
+def one_behind(color: Color, square: Square) -> Square:
+    """The square one step backward (M10, M11); CENTER where there is none, as behind Start and Home."""
+    if is_track(square):
+        return (square - 1) % TRACK_LENGTH
+    return entry(color) if square == SAFETY else square - 1 if is_safety(square) else CENTER
+
+
 def steps_home(color: Color, square: Square) -> int:
     """How many steps forward Home is: 65 from START, 64 from the circle, 6 from the entry, 0 at HOME (B6).
 
@@ -153,7 +161,7 @@ def steps_home(color: Color, square: Square) -> int:
     """
     to_entry = entry(color) - expect(square, int, "square")
     if is_track(square):
-        return to_entry % TRACK_LENGTH + SAFETY_LENGTH + 1
+        return to_entry % TRACK_LENGTH + ENTRY_TO_HOME
     if is_safety(square) or square == HOME:
         return HOME - square
     if square == START:

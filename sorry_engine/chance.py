@@ -119,7 +119,8 @@ def observe(state: GameState, *colors: Color) -> GameState:
     expect(state, GameState, "state")
     for color in colors:
         if expect(color, Color, "colors") not in state.colors:
-            raise PositionError(f"colors: {color.letter} does not play in {state}")
+            playing = "".join(each.letter for each in state.colors)
+            raise PositionError(f"colors: {color.letter} does not play, but {playing}")
     if state.hands is None:
         return state
     unseen = dict(state.pile)

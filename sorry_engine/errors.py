@@ -47,17 +47,13 @@ class GameOverError(SorryError, ValueError):
     """Something was to be played after the game's end."""
 
 
-def _found(fix: tuple[str, ...] | Callable[[], tuple[str, ...]]) -> tuple[str, ...]:
-    return fix() if callable(fix) else fix
-
-
 @attrs.frozen(getstate_setstate=False)
 class Violation:
     """Why a move is illegal.
 
     `rulings` are the ids in RULES.md that say so, the first the one that decides; `code` is a short fixed word for
     programs; `text` is the sentence for people; `fix` names the changes of one option, each as `option=value`, that
-    would allow it.
+    would allow it, each alone. Violations are equal if rulings, code and text are.
 
     >>> str(Violation(("M5",), "own_pawn", "own pawn on 17", ("own_landing=bump",)))
     'own pawn on 17 (M5); legal with own_landing=bump'
@@ -66,16 +62,20 @@ class Violation:
     rulings: tuple[str, ...]
     code: str
     text: str
-    _fix: tuple[str, ...] | Callable[[], tuple[str, ...]] = attrs.field(default=(), alias="fix", eq=_found, repr=False)
+    _fix: tuple[str, ...] | Callable[[], tuple[str, ...]] = attrs.field(default=(), alias="fix", eq=False, repr=False)
 
     __match_args__ = ("rulings", "code", "text", "fix")
 
     @property
     def fix(self) -> tuple[str, ...]:
-        """Found when it is first asked for, as that takes some sixty tries."""
-        found = _found(self._fix)
-        object.__setattr__(self, "_fix", found)
-        return found
+        """Found when it is first asked for, by `str` too: that takes some fifty tries, and a few milliseconds."""
+        if callable(self._fix):
+            object.__setattr__(self, "_fix", self._fix())
+        return self._fix  # type: ignore[return-value]  # the class is frozen for mypy, too
+
+    def as_dict(self) -> dict[str, object]:
+        """The violation for JSON."""
+        return {"code": self.code, "rulings": list(self.rulings), "text": self.text, "fix": list(self.fix)}
 
     def __str__(self) -> str:
         """The sentence, the rulings, and what would allow the move."""

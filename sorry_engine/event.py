@@ -21,12 +21,24 @@ from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
-from sorry_engine.board import HOME, SAFETY, START, TRACK_LENGTH, Color, Square, circle, entry, is_track, square_name
+from sorry_engine.board import (
+    HOME,
+    SAFETY,
+    START,
+    TRACK_LENGTH,
+    Color,
+    Square,
+    circle,
+    entry,
+    is_track,
+    one_behind,
+    square_name,
+)
 from sorry_engine.cards import Card
 from sorry_engine.chance import deal, draw_counts
 from sorry_engine.errors import expect
 from sorry_engine.kernel import layout, trace
-from sorry_engine.moves import Move, one_behind, square_of
+from sorry_engine.moves import Move, square_of
 from sorry_engine.play import apply
 from sorry_engine.state import GameState, Phase
 
@@ -35,7 +47,16 @@ Holder: TypeAlias = "tuple[Color, Square] | None"
 
 @attrs.frozen
 class Event:
-    """The base of all events: frozen, hashable, equal by type and value."""
+    """The base of all events: frozen, hashable, equal by type and value.
+
+    The types of events stand in the module `sorry_engine.event`, for `match`:
+
+    >>> from sorry_engine import event
+    >>> match Bumped(Color.BLUE, 17):
+    ...     case event.Bumped(color, square):
+    ...         print(f"{color.name} is sent home from {square}")
+    BLUE is sent home from 17
+    """
 
     def as_dict(self) -> dict[str, Any]:
         """The event for JSON: its type as `event`, then its fields; colors, cards, squares and holders are text.
@@ -163,7 +184,10 @@ class BroughtHome(Event):
 
 @attrs.frozen
 class TokenMoved(Event):
-    """Fire or Ice goes from one pawn, or from the center (None), to another. With its pawn it goes untold (F9)."""
+    """Fire or Ice goes from one pawn, or from the center (None), to another. With its pawn it goes untold (F9).
+
+    The `origin` is where the pawn last stood: one that was bumped, or came Home, stands there no more.
+    """
 
     token: Literal["fire", "ice"]
     origin: Holder
@@ -217,10 +241,11 @@ def events(state: GameState, action: Move | Card | None) -> tuple[Event, ...]:
         raise TypeError(f"action: expected Move, Card or None, got {type(action).__name__}")
     if not isinstance(action, Move):
         return tuple(_dealt(state, action, deal(state, action)))
+    after = apply(state, action)
     if action.card is None or state.phase not in (Phase.FIRE, Phase.DRAW):
-        return tuple(_played(state, action, apply(state, action)))
-    apply(state, action)  # its errors are those of the whole move
-    return events(state, action.card) + events(deal(state, action.card), action)
+        return tuple(_played(state, action, after))
+    drawn = deal(state, action.card)
+    return (*_dealt(state, action.card, drawn), *_played(drawn, action, after))
 
 
 def redact(event: Event, *colors: Color) -> Event:

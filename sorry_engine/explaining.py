@@ -5,8 +5,8 @@
 >>> for verdict in explain(state, Card.FIVE):
 ...     print(verdict)
 5:-: 5:r17>22 is possible, so the 5 can't be forfeited (G7); legal with must_move=false
-5:rS>4: a 5 takes no pawn out of Start (M1); legal with exit_cards=any_forward or 1.2.5
-5:rS>8: a 5 takes no pawn out of Start (M1)
+5:rS>4: a 5 takes no pawn out of Start (M1, M2); legal with exit_cards=any_forward or 1.2.5
+5:rS>8: a 5 takes no pawn out of Start (M1, M2)
 5:r12>17: own pawn on 17 (M5); legal with own_landing=bump
 5:r17>22: legal
 """
@@ -20,19 +20,20 @@ import attrs
 
 from sorry_engine.board import (
     CENTER,
+    ENTRY_TO_HOME,
     HOME,
-    SAFETY_LENGTH,
     START,
     TRACK_LENGTH,
     Color,
     Square,
     circle,
     is_track,
+    one_behind,
     steps_home,
 )
 from sorry_engine.cards import Card
 from sorry_engine.errors import Violation
-from sorry_engine.moves import Move, Step, StepKind, one_behind
+from sorry_engine.moves import Move, Step, StepKind, is_divided
 from sorry_engine.play import legal_moves
 from sorry_engine.rules import side_of
 from sorry_engine.state import GameState, Phase
@@ -85,7 +86,6 @@ def explain(state: GameState, card: Card | None = None) -> tuple[Verdict, ...]:
 
 _DIVIDED: Final = Card.SEVEN
 _FORWARD_FOUR: Final = 4  # of a Sorry!, if it may be used so (C13b)
-_FROM_ENTRY: Final = SAFETY_LENGTH + 1  # steps from the entry to Home (B6)
 
 
 def _cards(state: GameState, card: Card | None) -> list[Card | None]:
@@ -104,7 +104,7 @@ def _order(move: Move) -> list[int]:
 
 def _parts(state: GameState) -> Iterator[Verdict]:
     """The verdicts on the parts of a divided 7."""
-    divided = [move.steps for move in legal_moves(state, _DIVIDED) if len(move.steps) > 1]
+    divided = [move.steps for move in legal_moves(state, _DIVIDED) if is_divided(move)]
     possible = {step for steps in divided for step in steps}
     found = (
         step
@@ -161,12 +161,12 @@ def _ahead(color: Color, origin: Square, n: int) -> Iterator[Step]:
     """Forward by n squares: turning in at the own entry, past it, and Home where that is too far."""
     kind = StepKind.LEAVE if origin == START else StepKind.FORWARD
     if origin == START:
-        targets = {circle(color), circle(color) + n - 1}
+        targets = {circle(color), (circle(color) + n - 1) % TRACK_LENGTH}
     elif origin == HOME:
         targets = {HOME}
     else:
         rest = steps_home(color, origin) - n
-        targets = {HOME - max(rest, 0)} if rest < _FROM_ENTRY else set()
+        targets = {HOME - max(rest, 0)} if rest < ENTRY_TO_HOME else set()
         if is_track(origin):
             targets |= {(origin + n) % TRACK_LENGTH}
     yield from (Step(kind, color, origin, target) for target in targets)

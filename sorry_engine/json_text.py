@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from math import isfinite
+from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from sorry_engine.errors import NotationError, shown
@@ -100,8 +100,8 @@ def _integer(text: str) -> int:
 
 
 def _float(text: str) -> float:
-    number = float(text[: _MOST_DIGITS + 1])
-    if len(text) > _MOST_DIGITS or not isfinite(number):
+    number = float(text) if len(text) <= _MOST_DIGITS else inf
+    if not isfinite(number):
         raise NotationError(f"{shown(text)} is no number here")
     return number
 

@@ -28,12 +28,10 @@ from sorry_engine.board import (
     SAFETY,
     SAFETY_LENGTH,
     START,
-    TRACK_LENGTH,
     Color,
     Square,
-    entry,
     is_safety,
-    is_track,
+    one_behind,
     parse_square,
     square_name,
 )
@@ -196,7 +194,8 @@ _set_code = Move.__dict__["_code"].__set__
 _set_steps = Move.__dict__["_steps"].__set__
 
 _MOST_STEPS = 9  # more than any card allows: seven parts of a 7 and a pawn brought Home are 8
-_WRITTEN = {StepKind.SWAP, StepKind.RESCUE, *_TOKENS}  # the kinds that the text itself names
+_NO_PARTS = {StepKind.RESCUE, *_TOKENS}
+_WRITTEN = {StepKind.SWAP, *_NO_PARTS}  # the kinds that the text itself names
 
 # patterns are compiled, and kept by `re`, when a text is first read: that is no part of an import
 _MOVE = r"(?s:(?P<card>[^:]*):(?P<steps>.*))"
@@ -281,11 +280,9 @@ def _read_kind(card: Card | None, color: Color, origin: Square, target: Square) 
     return StepKind.FORWARD
 
 
-def one_behind(color: Color, square: Square) -> Square:
-    """The square one step backward (M10, M11); CENTER where there is none, as behind Start and Home."""
-    if is_track(square):
-        return (square - 1) % TRACK_LENGTH
-    return entry(color) if square == SAFETY else square - 1 if is_safety(square) else CENTER
+def is_divided(move: Move) -> bool:
+    """Whether its card is divided among several pawns; tokens, and pawns brought Home, are no parts."""
+    return sum(step.kind not in _NO_PARTS for step in move.steps) > 1
 
 
 def cell_of(color: Color, square: Square) -> int:

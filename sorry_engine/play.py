@@ -49,7 +49,8 @@ def apply(state: GameState, move: Move) -> GameState:
 
     TypeError for a wrong type, then GameOverError in a finished game, CardError for a card that can't be drawn, is not
     the open one or is not held, and where it depends on a hidden hand (P4), and IllegalMoveError, whose `violation`
-    names the ruling; while a hand must be filled, before the card is looked at (P1).
+    names the ruling; while a hand must be filled, before the card is looked at (P1). The messages show the whole
+    position: for a player who may not see other hands, judge the move on `observe(state, state.turn)` first.
 
     >>> from sorry_engine.moves import parse_move
     >>> from sorry_engine.state import new_game

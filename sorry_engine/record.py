@@ -169,7 +169,8 @@ class Record:
     def replay(self) -> Iterator[GameState]:
         """The start, then the state after each action; RecordError at the first that does not fit.
 
-        A card that is drawn and played in one lies open in none of these states.
+        A card that is drawn and played in one lies open in none of these states. With the actions beside them,
+        `zip(record.replay(), record.actions)`, they are the states before each, which is what `events` asks for.
         """
         state = self.start
         yield state
@@ -182,7 +183,7 @@ class Record:
 
     @property
     def end(self) -> GameState:
-        """The state after the last action. Errors as of `replay`."""
+        """The state after the last action, found by playing all of them. Errors as of `replay`."""
         state = self.start
         for after in self.replay():
             state = after
@@ -285,7 +286,7 @@ class Recorder:
         """The state after the chance move; errors as of `deal`."""
         refill = self.state.refill
         after = deal(self.state, card)
-        self._actions.append(Action(self.state.turn if refill is None else refill, card, refill is None))
+        self._actions.append(Action(self.state.turn if refill is None else refill, card, opened=refill is None))
         self._state = after
         return after
 

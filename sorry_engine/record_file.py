@@ -50,9 +50,10 @@ def read_records(path: AnyPath, *, report: Callable[[RecordWarning], object] = _
     """The records of a file, in its order, each read when it is asked for. What is gzip is seen by the content.
 
     A line that is no record is passed over, and `report` is called with a `RecordWarning`, when it is met: one in the
-    middle that broke off before the file was gone on with, and the last. By default it is warned of; to collect them
-    give `report=broken.append`. Where a compressed file breaks off, or is damaged, it ends with a report of that. Empty
-    lines are no lines of games, and a last game needs no line end. Whether the games fit is left to `Record.verify`.
+    middle that broke off before the file was gone on with, and the last. By default it is warned of (if warnings are
+    errors, the first ends the reading); to collect them give `report=broken.append`. A compressed file that breaks off
+    or is damaged ends with a report of that. Empty lines are no lines of games, and a last game needs no line end.
+    Whether the games fit is left to `Record.verify`.
 
     OSError where the file can't be read, when the first record is asked for.
 
@@ -90,9 +91,10 @@ def write_records(path: AnyPath, records: Iterable[Record]) -> int:
     """Write a new file, compressed if its name ends with `.gz`, and return how many records it has.
 
     Each record is out of this process's hands before the next is asked for: in a compressed file, too, for a little
-    more space. FileExistsError for a file that is there: to write it anew would lose its games to a kill.
+    more space. FileExistsError for a file that is there: to write it anew would lose its games to a kill. After an
+    error the records before it stay written.
 
-    Errors as of `append_record`; the records before stay written.
+    Errors as of `append_record`.
     """
     count = 0
     with open(path, "xb") as file, _zipped(file) if _is_gzip_name(path) else file as out:

@@ -120,6 +120,15 @@ def options(cls: type[attrs.AttrsInstance]) -> Iterator[attrs.Attribute[Any]]:
     return (field for field in attrs.fields(cls) if field.init)
 
 
+def written(config: attrs.AttrsInstance, prefix: str = "") -> Iterator[str]:
+    """The texts of all options, in order."""
+    for field in options(type(config)):
+        value = getattr(config, field.name)
+        yield f"{prefix}{field.name}={codec(field).write(value)}"
+        if isinstance(value, FireAndIce):
+            yield from written(value, FIRE_PREFIX)
+
+
 def compare(one: attrs.AttrsInstance, other: attrs.AttrsInstance, prefix: str = "") -> Iterator[tuple[str, str, str]]:
     """The options in which two configurations of a kind differ, in order: the name, its text in one and in the other.
 

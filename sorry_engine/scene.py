@@ -1,15 +1,30 @@
-"""The moment at which a step of a move turned out to be illegal, and the words for what is seen then."""
+"""The moment at which a step of a move turned out to be illegal, the words for what is seen then, and a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
+from typing import NamedTuple
 
 from sorry_engine.board import HOME, START, Color, Square, square_name
 from sorry_engine.cards import Card
-from sorry_engine.kernel import layout, trace, transition
+from sorry_engine.kernel import layout, transition
+from sorry_engine.kernel.native import i64, vec
 from sorry_engine.kernel.tables import COUNTS
 from sorry_engine.moves import Move, Step, StepKind, cell_of, moves_from_codes, square_of
 from sorry_engine.state import GameState, state_after
+
+
+class Sentence(NamedTuple):
+    """A reason told: a fixed word for programs, the rulings, the one that decides first, and the sentence.
+
+    The ruling "C" stands for what the card does. Some of the rulings concern other cards, or games that are not played:
+    see `cited`.
+    """
+
+    code: str
+    rulings: tuple[str, ...]
+    text: str
 
 
 class Scene:
@@ -22,8 +37,11 @@ class Scene:
         self.place = place
         self.in_parts = in_parts
         self.codes = [step._code for step in move.steps[:place]]
-        packed = trace.after_steps(state._tables, state._packed, self.codes) if place else state._packed
-        self.now = state_after(state, packed)
+
+    @cached_property
+    def now(self) -> GameState:
+        """The position when the steps before have been played."""
+        return state_after(self.state, transition.after_steps(self.state._tables, self.state._packed, self.codes))
 
     @property
     def step(self) -> Step:
@@ -33,22 +51,27 @@ class Scene:
     @property
     def card(self) -> str:
         """The card with its article."""
-        return f"an {self.move.card}" if self.move.card in (Card.EIGHT, Card.ELEVEN) else f"a {name(self.move.card)}"
+        return with_article(self.move.card)
+
+    @property
+    def binding_kinds(self) -> frozenset[StepKind]:
+        """The steps that one has to take if they are possible: pawns' steps, but a swap that may be declined (C11d)."""
+        declined = {StepKind.SWAP} if self.state._tables.swap_is_optional else set()
+        return frozenset(StepKind) - {StepKind.FIRE, StepKind.ICE} - declined
 
     @property
     def squares(self) -> int:
         """How many squares forward the card takes a pawn; 0 if it takes none."""
         return int(self.state._tables.ahead[self.move.card or 0])
 
-    def reached(self, table: str, n: int) -> list[Square]:
-        """Where one of the tables of the kernel takes the pawn that steps with n squares, on the ways that are open."""
-        row = self.step.color * layout.CELLS + cell_of(self.step.color, self.step.origin)
-        tables = [getattr(self.state._tables, name) for name in (table, f"{table}_in") if name != "back_in"]
-        return [square_of(ways[row * COUNTS + n]) for ways in tables if ways[row * COUNTS + n]]
+    def reached(self, n: int, *tables: vec[i64]) -> list[Square]:
+        """Where tables of the kernel take the pawn that steps with n squares."""
+        index = (self.step.color * layout.CELLS + cell_of(self.step.color, self.step.origin)) * COUNTS + n
+        return [square_of(table[index]) for table in tables if table[index]]
 
     def possible(self, *kinds: StepKind) -> Move:
         """A legal move that begins as this one and goes on with a step of one of these kinds."""
-        codes = transition.legal(self.state._tables, self.state._packed, self.move.card or 0)
+        codes = transition.card_moves(self.state._tables, self.state._packed, int(self.move.card or 0))
         goes_on = (move for move in moves_from_codes(codes) if len(move.steps) > self.place)
         alike = (move for move in goes_on if move.steps[: self.place] == self.move.steps[: self.place])
         return next(move for move in alike if move.steps[self.place].kind in kinds)
@@ -57,6 +80,11 @@ class Scene:
 def name(card: Card | None) -> str:
     """The card."""
     return "Sorry!" if card is Card.SORRY else str(card)
+
+
+def with_article(card: Card | None) -> str:
+    """The card with its article."""
+    return f"an {card}" if card in (Card.EIGHT, Card.ELEVEN) else f"a {name(card)}"
 
 
 def at(square: Square) -> str:

@@ -7,42 +7,39 @@ position and the move, and tells several cases apart, each with a code of its ow
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from sorry_engine.board import (
-    CENTER,
-    HOME,
-    SAFETY_LENGTH,
-    START,
-    TRACK_LENGTH,
-    Color,
-    circle,
-    diamond,
-    entry,
     is_safety,
     is_track,
-    steps_home,
 )
 from sorry_engine.cards import Card
 from sorry_engine.kernel import judge, layout, reasons, trace, transition
-from sorry_engine.kernel.board import own_pawn, refusal, unpack
-from sorry_engine.kernel.tables import AFTER_HOME, NEVER, SPARED
+from sorry_engine.kernel.board import own_pawn as pawn_at
+from sorry_engine.kernel.board import refusal, unpack
+from sorry_engine.kernel.tables import NEVER
 from sorry_engine.moves import Move, Step, StepKind, cell_of, moves_from_codes, square_of
 from sorry_engine.rules import side_of
-from sorry_engine.scene import Scene, at, name, to, who
+from sorry_engine.scene import Scene, Sentence, at, name, to, who, with_article
 from sorry_engine.state import GameState
-
-
-class Sentence(NamedTuple):
-    """A reason told: a fixed word for programs, the rulings, the one that decides first, and the sentence.
-
-    The ruling "C" stands for what the card does. Some of the rulings concern other cards, or games that are not played:
-    see `cited`.
-    """
-
-    code: str
-    rulings: tuple[str, ...]
-    text: str
+from sorry_engine.wrong_tokens import (
+    ice_must_move,
+    no_fire_space,
+    no_rescue,
+    not_yet_yours,
+    rescue_is_due,
+    wrong_token_place,
+)
+from sorry_engine.wrong_ways import (
+    ice,
+    not_out_of_start,
+    own_pawn,
+    own_pawn_on_slide,
+    partners_pawn,
+    past_home,
+    wrong_square,
+    wrong_square_behind,
+)
 
 
 def sentence(scene: Scene, reason: int) -> Sentence:
@@ -54,13 +51,10 @@ def sentence(scene: Scene, reason: int) -> Sentence:
 def cited(state: GameState, card: Card | None, rulings: Iterable[str]) -> tuple[str, ...]:
     """Those of the rulings that concern this card and this kind of game."""
     on_card = _CARD_RULINGS[card] if card else ()
-    played = {"T": state._tables.sides == 1, "P": state._tables.hand_size > 0}
-    named = [*(on_card[:1] if ruling == "C" else (ruling,) for ruling in rulings)]
+    concerns = {"T": state._tables.sides == 1, "P": state._tables.hand_size > 0}
+    named = (ruling if ruling != "C" else on_card[0] if on_card else "" for ruling in rulings)
     return tuple(
-        ruling
-        for names in named
-        for ruling in names
-        if (ruling in on_card if ruling[0] == "C" else played.get(ruling[0], True))
+        ruling for ruling in named if (ruling in on_card if ruling[:1] in "C" else concerns.get(ruling[0], True))
     )
 
 
@@ -87,25 +81,23 @@ _DOES: Final = {
     StepKind.BACKWARD: "takes no pawn backward",
     StepKind.SWAP: "swaps no pawns",
     StepKind.SORRY: "takes no other pawn's place",
-    StepKind.FIRE: "does not move Fire",
-    StepKind.ICE: "does not move Ice",
-    StepKind.RESCUE: "brings no pawn Home",
 }
 
-_PAWN_STEPS: Final = tuple(kind for kind in StepKind if kind not in (StepKind.FIRE, StepKind.ICE))
-_FROM_ENTRY: Final = SAFETY_LENGTH + 1  # steps from the entry to Home (B6)
+_TOKEN_RULINGS: Final = {StepKind.FIRE: "F4", StepKind.ICE: "F2"}
 
 
 # --- whose pawn, and where it is
 
 
-def _not_yet_yours(scene: Scene) -> Sentence:
-    turn, partner = who(scene.state.turn), who(scene.step.color)
-    if scene.state._tables.partner_moves == AFTER_HOME:
-        text = f"{turn} moves pawns of {partner}, the partner, only once all pawns of {turn} are Home"
-    else:
-        text = f"{turn} never moves pawns of {partner}, the partner"
-    return Sentence("not_yet_yours", ("T1",), text)
+def _card_not_to_be_had(scene: Scene) -> Sentence:
+    state, card = scene.state, scene.move.card
+    if state.card is not None:
+        return Sentence("card_not_to_be_had", ("G7",), f"{with_article(state.card)} lies open, and is to be played")
+    if state.hands is not None and None not in state.hands[state.turn]:
+        return Sentence("card_not_to_be_had", ("P1",), f"{who(state.turn)} does not hold {scene.card}")
+    if card and state.rules.deck[card]:
+        return Sentence("card_not_to_be_had", ("G6",), f"no {name(card)} is left to be drawn")
+    return Sentence("card_not_to_be_had", ("G1",), f"the deck has no {name(card)}")
 
 
 def _not_your_pawn(scene: Scene) -> Sentence:
@@ -115,10 +107,19 @@ def _not_your_pawn(scene: Scene) -> Sentence:
 
 def _no_pawn_there(scene: Scene) -> Sentence:
     step, state = scene.step, scene.state
-    bumped = trace.BUMPED, int(step.color), cell_of(step.color, step.origin)
-    for count, sender in enumerate(scene.move.steps[: scene.place], 1):
-        if bumped in trace.trace(state._tables, state._packed, scene.codes[:count]):
-            return Sentence("bumped_by_part", ("C7b",), f"{sender} sends the pawn {at(step.origin)} back to Start")
+    here = int(step.color), cell_of(step.color, step.origin)
+    for count, before in enumerate(scene.move.steps[: scene.place], 1):
+        told = trace.trace(state._tables, state._packed, scene.codes[:count])
+        if (trace.BUMPED, *here) in told:
+            return Sentence("bumped_by_part", ("C7b", "C"), f"{before} sends the pawn {at(step.origin)} back to Start")
+        if (layout.RESCUE, *here) in told:
+            return Sentence(
+                "brought_home", ("F6", "C7b", "C"), f"the pawn {at(step.origin)} is brought Home by {before}"
+            )
+        if any(what[:3] == (trace.SLID, *here) for what in told):
+            return Sentence("slid_on", ("S1", "C7b"), f"the pawn that comes {to([step.origin])} slides on from there")
+        if (before.color, before.origin) == (step.color, step.origin):
+            return _pawn_moved_already(scene)
     return Sentence("no_pawn_there", ("C", "C7b"), f"{who(step.color)} has no pawn {at(step.origin)}")
 
 
@@ -131,106 +132,19 @@ def _pawn_moved_already(scene: Scene) -> Sentence:
 
 
 def _no_such_power(scene: Scene) -> Sentence:
-    return Sentence("no_such_power", ("C", "C13b"), f"{scene.card} {_DOES[scene.step.kind]}")
-
-
-def _not_out_of_start(scene: Scene) -> Sentence:
-    if scene.in_parts:
-        if not scene.reached("part", 1):
-            return Sentence("not_out_of_start", ("C7a", "M2"), "no part of a 7 takes a pawn out of Start")
-        return Sentence("wrong_exit", ("M2",), f"no part of a 7 takes a pawn from Start {to([scene.step.target])}")
-    reached = scene.reached("whole", scene.squares)
-    if not reached:
-        return Sentence("not_out_of_start", ("M1",), f"{scene.card} takes no pawn out of Start")
-    return Sentence("wrong_exit", ("M2",), f"{scene.card} takes a pawn from Start {to(reached)}")
-
-
-def _past_home(scene: Scene) -> Sentence:
-    color, origin, target = scene.step.color, scene.step.origin, scene.step.target
-    if is_track(target):
-        return _past_entry(scene)
-    return Sentence("past_home", ("M6",), f"overshoots Home by {scene.squares - steps_home(color, origin)}")
-
-
-def _past_entry(scene: Scene) -> Sentence:
-    color = scene.step.color
-    if scene.state._tables.two_ways:  # as far as the diamond, for where it may be passed nobody is told so
-        return Sentence("past_diamond", ("M7",), f"no pawn moves forward past its own diamond, {diamond(color)}")
-    return Sentence("past_entry", ("M7",), f"a pawn turns in at its own entry, {entry(color)}, and does not pass it")
-
-
-def _wrong_square(scene: Scene) -> Sentence:
-    color, origin, target = scene.step.color, scene.step.origin, scene.step.target
-    if is_safety(target) and origin == diamond(color):
-        return Sentence("past_its_entry", ("M9",), f"the pawn on its own diamond, {origin}, is past its entry")
-    if scene.in_parts:
-        return Sentence("wrong_square", ("C",), f"no part of a 7 takes the pawn {at(origin)} {to([target])}")
-    n, ahead = scene.squares, steps_home(color, origin)
-    if target == HOME and n > ahead:
-        return _past_home(scene)
-    if is_track(origin) and target == (origin + n) % TRACK_LENGTH and n > ahead - _FROM_ENTRY:
-        return _past_entry(scene)
-    reached = scene.reached("whole", n)
-    return Sentence("wrong_square", ("C",), f"{scene.card} takes the pawn {at(origin)} {to(reached)}")
-
-
-def _wrong_square_behind(scene: Scene) -> Sentence:
-    origin, target = scene.step.origin, scene.step.target
-    if is_track(origin) and is_safety(target):
-        return Sentence("backward_into_safety", ("M10",), "no pawn moves backward into its Safety Zone")
-    reached = scene.reached("back", int(scene.state._tables.behind[scene.move.card or 0]))
-    text = f"{scene.card} takes the pawn {at(origin)} back {to(reached)}"
-    return Sentence("wrong_square_behind", ("C", "M10" if is_track(origin) else "M11"), text)
+    kind = scene.step.kind
+    if kind is StepKind.RESCUE:
+        text = "a pawn is brought Home only along with one that comes Home with Fire"
+        return Sentence("no_such_power", ("F6",), text)
+    if kind in _TOKEN_RULINGS:
+        token = kind.name.capitalize()
+        own = scene.state._tables.puts[scene.move.card or 0] == kind
+        text = f"{token} is moved before the step, once" if own else f"{scene.card} does not move {token}"
+        return Sentence("no_such_power", (_TOKEN_RULINGS[kind], "C"), text)
+    return Sentence("no_such_power", ("C", "C13b"), f"{scene.card} {_DOES[kind]}")
 
 
 # --- who stands in the way
-
-
-def _own(scene: Scene, color: Color) -> str:
-    return "own pawn" if color is scene.state.turn else f"another pawn of {who(color)}"
-
-
-def _own_pawn(scene: Scene) -> Sentence:
-    color, target = scene.step.color, scene.step.target
-    where = "on the circle" if scene.step.kind is StepKind.LEAVE and target == circle(color) else at(target)
-    return Sentence("own_pawn", ("M5",), f"{_own(scene, color)} {where}")
-
-
-def _own_pawn_on_slide(scene: Scene) -> Sentence:
-    step, tables = scene.step, scene.state._tables
-    pawns = [set(own) for own in scene.now.pawns]
-    pawns[step.color] -= {step.origin}
-    slides = [(step.color, step.target)]
-    if step.other is not None:  # in a swap, whose pawns slide one after the other (S5)
-        pawns[step.color] |= {step.target}
-        pawns[step.other] ^= {step.target, step.origin}
-        slides.append((step.other, step.origin))
-    meets = [
-        (color, triangle, end, square)
-        for color, triangle in slides
-        for end in [square_of(tables.slide[color * layout.CELLS + cell_of(color, triangle)])]
-        for square in range(triangle + 1, end + 1)
-        if square in pawns[color] and (square == end or tables.slide_own != SPARED)
-    ]
-    color, triangle, end, square = meets[0]
-    text = f"{_own(scene, color)} {at(square)}, on the slide from {triangle} to {end}"
-    return Sentence("own_pawn_on_slide", ("S6",), text)
-
-
-def _partners_pawn(scene: Scene) -> Sentence:
-    return Sentence("partners_pawn", ("T3",), f"partner's pawn {at(scene.step.target)}")
-
-
-def _ice(code: str, rulings: tuple[str, ...], cannot: str) -> Callable[[Scene], Sentence]:
-    """That the pawn which carries Ice stands in the way."""
-
-    def said(scene: Scene) -> Sentence:
-        holder = scene.now.ice or (scene.state.turn, CENTER)
-        return Sentence(
-            code, rulings, f"the pawn of {who(holder[0])} {at(holder[1])} carries Ice and can't be {cannot}"
-        )
-
-    return said
 
 
 # --- swaps and Sorry!
@@ -263,18 +177,28 @@ def _possible(code: str, rulings: tuple[str, ...], so: str, *kinds: StepKind) ->
     """That something else is possible, which goes before."""
 
     def said(scene: Scene) -> Sentence:
-        return Sentence(
-            code, rulings, f"{scene.possible(*kinds)} is possible, so {so.format(card=name(scene.move.card))}"
-        )
+        return Sentence(code, rulings, f"{scene.possible(*kinds)} is possible, so {so}")
 
     return said
 
 
+def _must_move(scene: Scene) -> Sentence:
+    example = f"{scene.possible(*scene.binding_kinds)} is possible"
+    if scene.move.steps:
+        token = scene.move.steps[0].kind
+        text = f"{example}, so a pawn has to step when {token.name.capitalize()} has moved"
+        return Sentence("must_step", (_TOKEN_RULINGS[token], "G7"), text)
+    return Sentence("must_move", ("G7", "C11d"), f"{example}, so the {name(scene.move.card)} can't be forfeited")
+
+
 def _must_play_another(scene: Scene) -> Sentence:
     hand = (scene.state.hands or ())[scene.state.turn]
-    codes = [] if None in hand else transition.legal(scene.state._tables, scene.state._packed, 0)
-    instead = next((str(move) for move in moves_from_codes(codes)), f"to play the {name(scene.move.card)}")
-    return Sentence("must_play_another", ("P2", "P3"), f"{instead} is possible, so no card is discarded")
+    if None in hand:
+        instead = f"the {name(scene.move.card)} can be played"
+    else:
+        moves = moves_from_codes(transition.legal(scene.state._tables, scene.state._packed, 0))
+        instead = next(f"{move} is possible" for move in moves if move.steps[0].kind in scene.binding_kinds)
+    return Sentence("must_play_another", ("P2", "P3"), f"{instead}, so no card is discarded")
 
 
 # --- the divided 7
@@ -295,87 +219,64 @@ def _not_seven(scene: Scene) -> Sentence:
 # --- Fire and Ice
 
 
-def _ice_must_move(scene: Scene) -> Sentence:
-    to = "onto an opponent's pawn" if scene.possible(StepKind.ICE).steps[0].target != CENTER else "to the center"
-    return Sentence("ice_must_move", ("F2",), f"Ice has to be moved {to} first")
-
-
-def _wrong_token_place(scene: Scene) -> Sentence:
-    step, state = scene.step, scene.state
-    name = step.kind.name.capitalize()
-    rulings = ("F4",) if step.kind is StepKind.FIRE else ("F2", "F3")
-    team = side_of(state.rules, state.turn)
-    if step.target == CENTER:
-        text = "Ice goes to the center only if no pawn of an opponent can carry it, and only from a pawn"
-    elif step.target not in state.pawns[step.color] or step.target == START or step.target == HOME:
-        text = f"{name} goes onto a pawn on the track, and {who(step.color)} has none {at(step.target)}"
-    elif (step.color, step.target) == (state.fire if step.kind is StepKind.FIRE else state.ice):
-        text = f"{name} is there already, which is no step"
-    elif step.kind is StepKind.FIRE:
-        text = f"Fire does not go onto a pawn of {who(step.color)}"
-    elif step.color in team:
-        text = "Ice goes onto a pawn of an opponent"
-    else:
-        text = "Ice does not go onto a pawn in its Safety Zone"
-    return Sentence("wrong_token_place", rulings, text)
-
-
-def _rescue_is_due(scene: Scene) -> Sentence:
-    text = f"the pawn that comes Home carries Fire: it has to bring along another of {who(scene.step.color)}"
-    return Sentence("rescue_is_due", ("F6",), f"{text} that Ice does not hold")
-
-
 def _no_fire_move(scene: Scene) -> Sentence:
+    said = _fire_move(scene)
+    return said if scene.move.steps else said._replace(text=f"there is no fire move to decline: {said.text}")
+
+
+def _fire_move(scene: Scene) -> Sentence:
     state, steps = scene.state, scene.move.steps
-    holder = state.fire
+    holder, team = state.fire, side_of(state.rules, state.turn)
     if not state._tables.has_tokens:
         return Sentence("no_fire_move", ("F5",), "this game has no fire move")
     if state.fired or state.card is not None:
         return Sentence("fire_move_is_past", ("F5",), "the moment for the turn's fire move is past")
-    if holder is None or holder[0] not in side_of(state.rules, state.turn):
-        return Sentence("no_fire_move", ("F5",), f"no pawn of {who(state.turn)} carries Fire")
+    if holder is None or holder[0] not in team:
+        whose = "the team" if len(team) > 1 else who(state.turn)
+        return Sentence("no_fire_move", ("F5", "T1"), f"no pawn of {whose} carries Fire")
     color, origin = holder
     cell = state._tables.fire_move[color * layout.CELLS + cell_of(color, origin)]
     if not cell:
-        return Sentence("no_fire_move", ("F5", "M7"), f"no fire space is ahead of the pawn {at(origin)}")
+        return no_fire_space(scene, color, origin)
     step = Step(StepKind.FIRE_MOVE, color, origin, square_of(cell))
     if steps and steps != (step,):
-        return Sentence("wrong_fire_move", ("F5",), f"the fire move of the pawn {at(origin)} is {step}")
+        text = f"the next fire space ahead of the pawn {at(origin)} is {step.target}"
+        return Sentence("wrong_fire_move", ("F5",), text)
     fire_move = Scene(state, Move(None, [step]), 0, in_parts=False)
-    if holder == state.ice:
-        return sentence(fire_move, reasons.HELD_BY_ICE)
     board = unpack(state._packed)
-    reason = refusal(state._tables, board, own_pawn(board, color, cell_of(color, origin), 0), cell, True)
-    return sentence(fire_move, reason or reasons.NOT_YET_YOURS)
+    reason = reasons.HELD_BY_ICE
+    if holder != state.ice:
+        pawn = pawn_at(board, color, cell_of(color, origin), 0)
+        reason = refusal(state._tables, board, pawn, cell, True) or reasons.NOT_YET_YOURS
+    said = sentence(fire_move, reason)
+    return said._replace(rulings=(*said.rulings, "F5"))
 
 
 # a reason whose sentence is always the same, or the function that finds it
 _SENTENCES: Final[dict[int, Sentence | Callable[[Scene], Sentence]]] = {
-    reasons.GAME_OVER: Sentence("game_over", ("G9",), "the game is over"),
-    reasons.CARD_NOT_TO_BE_HAD: Sentence(
-        "card_not_to_be_had", ("G6",), "{card} is neither open, nor held, nor to be drawn"
-    ),
+    reasons.GAME_OVER: Sentence("game_over", ("T7", "G9"), "the game is over"),
+    reasons.CARD_NOT_TO_BE_HAD: _card_not_to_be_had,
     reasons.REFILL_DUE: Sentence("refill_due", ("P1",), "nobody plays until the hands are full"),
     reasons.HAND_IS_HIDDEN: Sentence("hand_is_hidden", ("P4",), "whether another card can be played is not known"),
     reasons.MUST_PLAY_ANOTHER: _must_play_another,
-    reasons.MUST_MOVE: _possible("must_move", ("G7", "C11d"), "the {card} can't be forfeited", *_PAWN_STEPS),
-    reasons.NOT_YET_YOURS: _not_yet_yours,
+    reasons.MUST_MOVE: _must_move,
+    reasons.NOT_YET_YOURS: not_yet_yours,
     reasons.NOT_YOUR_PAWN: _not_your_pawn,
     reasons.NO_PAWN_THERE: _no_pawn_there,
     reasons.PAWN_MOVED_ALREADY: _pawn_moved_already,
     reasons.FROM_HOME: Sentence("from_home", ("M6",), "a pawn at Home never moves again"),
     reasons.NO_SUCH_POWER: _no_such_power,
-    reasons.NOT_OUT_OF_START: _not_out_of_start,
+    reasons.NOT_OUT_OF_START: not_out_of_start,
     reasons.HELD_ON_DIAMOND: Sentence("held_on_diamond", ("M9",), "a pawn does not move forward from its own diamond"),
-    reasons.PAST_HOME: _past_home,
-    reasons.WRONG_SQUARE: _wrong_square,
-    reasons.WRONG_SQUARE_BEHIND: _wrong_square_behind,
-    reasons.OWN_PAWN: _own_pawn,
-    reasons.OWN_PAWN_ON_SLIDE: _own_pawn_on_slide,
-    reasons.PARTNERS_PAWN: _partners_pawn,
-    reasons.ICED_PAWN: _ice("iced_pawn", ("F8",), "bumped"),
-    reasons.SORRY_ON_ICE: _ice("sorry_on_ice", ("F7", "F8"), "replaced"),
-    reasons.HELD_BY_ICE: _ice("held_by_ice", ("F7",), "moved"),
+    reasons.PAST_HOME: past_home,
+    reasons.WRONG_SQUARE: wrong_square,
+    reasons.WRONG_SQUARE_BEHIND: wrong_square_behind,
+    reasons.OWN_PAWN: own_pawn,
+    reasons.OWN_PAWN_ON_SLIDE: own_pawn_on_slide,
+    reasons.PARTNERS_PAWN: partners_pawn,
+    reasons.ICED_PAWN: ice("iced_pawn", ("F8",), "bumped"),
+    reasons.SORRY_ON_ICE: ice("sorry_on_ice", ("F7", "F8"), "replaced"),
+    reasons.HELD_BY_ICE: ice("held_by_ice", ("F7",), "moved"),
     reasons.TEN_IS_POSSIBLE: _possible(
         "ten_is_possible", ("C10",), "no pawn may step back", StepKind.FORWARD, StepKind.LEAVE
     ),
@@ -392,9 +293,9 @@ _SENTENCES: Final[dict[int, Sentence | Callable[[Scene], Sentence]]] = {
     reasons.TOO_MANY_PARTS: _too_many_parts,
     reasons.NOT_SEVEN: _not_seven,
     reasons.NO_OTHER_PART: Sentence("no_other_part", ("C7a",), "no other pawn can use the rest of the 7"),
-    reasons.ICE_MUST_MOVE: _ice_must_move,
-    reasons.WRONG_TOKEN_PLACE: _wrong_token_place,
-    reasons.RESCUE_IS_DUE: _rescue_is_due,
-    reasons.NO_RESCUE: Sentence("no_rescue", ("F6",), "no pawn comes Home with Fire that could bring another along"),
+    reasons.ICE_MUST_MOVE: ice_must_move,
+    reasons.WRONG_TOKEN_PLACE: wrong_token_place,
+    reasons.RESCUE_IS_DUE: rescue_is_due,
+    reasons.NO_RESCUE: no_rescue,
     reasons.NO_FIRE_MOVE: _no_fire_move,
 }

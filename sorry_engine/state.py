@@ -181,7 +181,8 @@ class GameState:
     def opponents(self, color: Color) -> tuple[Color, ...]:
         """The colors that play against this one; PositionError if it does not play."""
         if expect(color, Color, "color") not in self.colors:
-            raise PositionError(f"{color.letter} does not play in {self}")
+            playing = "".join(each.letter for each in self.colors)
+            raise PositionError(f"{color.letter} does not play, but {playing}")
         side = side_of(self.rules, color)
         return tuple(other for other in self.colors if other not in side)
 

@@ -7,11 +7,9 @@ from sorry_engine.kernel import judge, transition
 from sorry_engine.kernel.board import unpack
 from sorry_engine.kernel.reasons import Refused
 from sorry_engine.moves import Move, StepKind
-from sorry_engine.scene import Scene
-from sorry_engine.sentences import Sentence, cited, sentence
+from sorry_engine.scene import Scene, Sentence
+from sorry_engine.sentences import cited, sentence
 from sorry_engine.state import GameState
-
-_NO_PARTS = (StepKind.FIRE, StepKind.ICE, StepKind.RESCUE)
 
 
 def why_illegal(state: GameState, move: Move) -> Violation | None:
@@ -22,7 +20,7 @@ def why_illegal(state: GameState, move: Move) -> Violation | None:
     >>> from sorry_engine.moves import parse_move
     >>> from sorry_engine.state import new_game
     >>> print(why_illegal(new_game(), parse_move("5:rS>4")))
-    a 5 takes no pawn out of Start (M1); legal with exit_cards=any_forward or 1.2.5
+    a 5 takes no pawn out of Start (M1, M2); legal with exit_cards=any_forward or 1.2.5
     """
     expect(state, GameState, "state")
     expect(move, Move, "move")
@@ -35,9 +33,14 @@ def why_illegal(state: GameState, move: Move) -> Violation | None:
 
 def violation(state: GameState, move: Move, refused: Refused) -> Violation:
     """The kernel's reason in words."""
-    in_parts = sum(step.kind not in _NO_PARTS for step in move.steps) > 1
-    said = sentence(Scene(state, move, refused.place, in_parts=in_parts), refused.reason)
+    said = sentence(Scene(state, move, refused.place, in_parts=_in_parts(move)), refused.reason)
     return _violation(state, move, said, as_part=False)
+
+
+def _in_parts(move: Move) -> bool:
+    """Whether the kernel takes the steps for parts of a divided card, legal or not."""
+    steps = move.steps[1:] if move.steps and move.steps[0].kind in (StepKind.FIRE, StepKind.ICE) else move.steps
+    return len(steps) > 2 or (len(steps) == 2 and steps[1].kind is not StepKind.RESCUE)
 
 
 def why_no_part(state: GameState, part: Move) -> Violation:

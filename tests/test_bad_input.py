@@ -335,8 +335,8 @@ def test_without_a_decision_there_are_no_moves_whatever_the_card() -> None:
     ("state", "text", "ruling"),
     [
         (OPEN, "5:r12>18", "C3"),
-        (STATE, "5:b40>45", "T1"),  # a move for another turn
-        (apply(STATE, MOVE), "5:r12>17", "T1"),  # a stale move
+        (STATE, "5:b40>45", "G4"),  # a move for another turn
+        (apply(STATE, MOVE), "5:r12>17", "G4"),  # a stale move
         (parse_state("S,S,S,13/S,S,S,40/S,S,S,S/S,S,S,S r", R), "5:r12>17", "C3"),  # its pawn has gone
         (parse_state("S,S,17,12/S,S,S,40/S,S,S,S/S,S,S,S r", R), "5:r12>17", "M5"),
         (STATE, "5:-", "G7"),
@@ -487,7 +487,7 @@ def test_order_of_checks_in_why() -> None:
         (lambda: new_game(colors=[RED]), "1 colors play"),
         (lambda: new_game(colors=[RED, BLUE, RED]), "colors: rbr names one twice"),
         (lambda: new_game(colors=[RED, BLUE], first=GREEN), "turn: g does not play"),
-        (lambda: new_game(colors=[RED, BLUE]).opponents(GREEN), "g does not play in"),
+        (lambda: new_game(colors=[RED, BLUE]).opponents(GREEN), "g does not play, but rb"),
     ),
 )
 def test_positions_that_cant_be(call: Callable[[], object], problem: str) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -20,9 +22,11 @@ from sorry_engine import (
     PositionError,
     Rules,
     RulesError,
+    SorryError,
     StepKind,
     Verdict,
     Violation,
+    apply,
     editions,
     explain,
     legal_moves,
@@ -34,7 +38,8 @@ from sorry_engine import (
     rules_allowing,
     why_illegal,
 )
-from tests.positions import decisions
+from tests.moving import near_moves
+from tests.positions import cards_of, decisions
 from tests.strategies import game_rules, states
 from tests.test_why import CASES
 
@@ -98,8 +103,8 @@ def test_a_card_in_every_way() -> None:
     assert [str(verdict) for verdict in explain(state, Card.ELEVEN)] == [
         "11:-: 11:r12>23 is possible, so the 11 can't be forfeited (G7, C11d); legal with must_move=false",
         "11:rS<>bS: a pawn in Start takes no part in a swap (C11b, M13)",
-        "11:rS>4: an 11 takes no pawn out of Start (M1); legal with exit_cards=any_forward or 1.2.11",
-        "11:rS>14: an 11 takes no pawn out of Start (M1)",
+        "11:rS>4: an 11 takes no pawn out of Start (M1, M2); legal with exit_cards=any_forward or 1.2.11",
+        "11:rS>14: an 11 takes no pawn out of Start (M1, M2)",
         "11:rS<>b40: a pawn in Start takes no part in a swap (C11b, M13)",
         "11:rS<>bs2: a pawn in Start takes no part in a swap (C11b, M13)",
         "11:r12<>bS: a pawn in Start takes no part in a swap (C11b, M13)",
@@ -143,6 +148,55 @@ def test_parts_of_a_7_that_are_illegal() -> None:
     assert iced["7:r20>23"] == "the pawn of Red on 20 carries Ice and can't be moved (F7)"
 
 
+def test_a_whole_7_that_brings_a_pawn_home_is_no_part() -> None:
+    state = parse_state("S,S,S,s3/S,S,S,40/-/- r * fire=rs3 fired=1", Rules(fire_ice=True, exact_home=False))
+    assert [str(move) for move in legal_moves(state, Card.SEVEN)] == ["7:rs3>H,rS>>H"]
+    found = {str(verdict): verdict for verdict in explain(state, Card.SEVEN) if verdict.is_part}
+    assert not any(verdict.legal for verdict in found.values())
+    assert "7:rs3>H as a part: no other pawn can use the rest of the 7 (C7a)" in found
+
+
+def test_m2_a_pawn_of_green_starts_past_square_59() -> None:
+    state = parse_state("S,S,S/S,S,S/S,S,S/S,S,S g", editions.HASBRO_A5065.rules)
+    assert [str(verdict.move) for verdict in explain(state, Card.TWELVE) if verdict.legal] == ["12:gS>0"]
+
+
+def test_parts_past_the_entry() -> None:
+    found = parts(Rules(), "1,20,S,S/S,S,S,40/-/- r")
+    assert found["7:r1>3"].startswith(
+        "a pawn that moves forward turns in at its own entry, 2 (M7); legal with own_entry"
+    )
+    stopping = parts(Rules(diamond=True, own_entry="may_stop_on_diamond"), "1,20,S,S/S,S,S,40/-/- r")
+    assert stopping["7:r1>3"] == "legal"
+    assert stopping["7:r1>4"] == "a pawn that comes to its own entry, 2, goes no further than 3 (M7)"
+
+
+@given(states(game_rules), st.data())
+@settings(max_examples=FEW)
+def test_what_a_hidden_hand_may_not_play_is_explained_too(state: GameState, data: st.DataObject) -> None:
+    seen = observe(state)
+    for card in cards_of(state):
+        moves = legal_moves(state, card)
+        for move in islice(near_moves(moves[0], state.turn), 40) if moves else ():
+            with suppress(SorryError):  # nothing else
+                apply(seen, move)
+
+
+def test_the_reason_for_a_hidden_hand() -> None:
+    def why(options: str, position: str, move: str) -> str:
+        state = parse_state(position, Rules.from_text(f"parker_1992(hand_size=1,{options})"))
+        return str(why_illegal(state, parse_move(move))).partition(";")[0]
+
+    hidden = "S,S,S,12/S,S,S,40/-/- r * hands=r:?;b:8"
+    assert why("ten_backward=only_if_no_ten", hidden, "10:r12>11") == (
+        "10:r12>22 is possible, so no pawn may step back (C10)"
+    )
+    assert why("sorry_forward=fallback", hidden, "S:r12>16") == (
+        "S:rS>40 is possible, so no pawn may move forward four (C13b)"
+    )
+    assert why("draw_again=always", hidden, "5:-") == "the 5 can be played, so no card is discarded (P2, P3)"
+
+
 def test_hidden_hands_are_not_explained() -> None:
     state = parse_state("S,S,S,12/S,S,S,40/-/- r * hands=r:3,5;b:8,8", Rules(hand_size=2))
     assert {verdict.move.card for verdict in explain(state)} == {Card.THREE, Card.FIVE}
@@ -166,7 +220,8 @@ def single_changes(rules: Rules) -> Iterator[str]:
     for ruling in rulebook.all():
         for option in ruling.options:
             if rules.fire_ice is not None or not option.name.startswith("fire_ice."):
-                yield from (f"{option.name}={it.text}" for it in option.values if "<" not in it.text)
+                values = [it.text for it in option.values if "<" not in it.text]
+                yield from (f"{option.name}={text}" for text in values if text != "true" or option.name != "fire_ice")
 
 
 def allows(state: GameState, change: str, verdict: Verdict) -> bool:
@@ -233,6 +288,11 @@ def test_rules_allowing_with_one_option() -> None:
     assert started.changes == (("exit_cards=any_forward",), ("exit_cards=1.2.5",))
     assert started.editions == ()  # in the newer ones each has three pawns, and goes to 8
     assert allowing("S,S,S/S,S,40/-/- r", "5:rS>8", Rules(pawns=3)).editions == ("hasbro_2013", "hasbro_a5065")
+
+
+def test_a_change_is_told_once() -> None:
+    most = Rules(exit_cards=[1, 2, 3, 5, 7, 8, 10, 11])
+    assert allowing("S,S,S,S/S,S,S,40/-/- r", "12:rS>4", most).changes == (("exit_cards=any_forward",),)
 
 
 def test_rules_allowing_with_two_options() -> None:
@@ -302,6 +362,8 @@ def test_rules_allowing_errors() -> None:
     state = new_game()
     with pytest.raises(RulesError, match="'slide' is no option"):
         rules_allowing(state, parse_move("5:rS>4"), ["slide"])
+    with pytest.raises(TypeError, match="among: expected names of options, got 'deck'"):
+        rules_allowing(state, parse_move("5:rS>4"), "deck")
     with pytest.raises(TypeError, match="among: expected str, got 1"):
         rules_allowing(state, parse_move("5:rS>4"), [1])  # type: ignore[list-item]
     with pytest.raises(TypeError, match="move: expected Move"):

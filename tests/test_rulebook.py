@@ -214,7 +214,7 @@ def test_editions_play_the_values_that_the_rulebook_says(option: RuledOption) ->
 def test_ruling_as_text() -> None:
     assert str(rulebook.get("C3")) == "C3: With a 3, 5, 8 or 12, a pawn goes forward that many steps."
     assert str(rulebook.get("F3")).splitlines() == [
-        "F3: The option says where a pawn has to be for Ice to be put on it.",
+        "F3: Ice is put only on a pawn that is on the track, not on one in a Safety Zone.",
         "  fire_ice.ice_targets",
         "    track (default): on the track",
         "    track_and_zone: on the track or in its Safety Zone",

@@ -144,7 +144,7 @@ def test_colors_and_opponents() -> None:
     assert state.colors == (RED, BLUE, GREEN)
     assert state.opponents(RED) == (BLUE, GREEN)
     assert state.opponents(GREEN) == (RED, BLUE)
-    with pytest.raises(PositionError, match="y does not play in S,S,S,S/S,S,S,S/-/S,S,S,S r 5"):
+    with pytest.raises(PositionError, match="y does not play, but rbg"):
         state.opponents(YELLOW)
 
 

@@ -26,6 +26,8 @@ from sorry_engine import (
     parse_state,
     sentences,
     why_illegal,
+    wrong_tokens,
+    wrong_ways,
 )
 from sorry_engine.kernel import reasons
 
@@ -53,12 +55,15 @@ LEAVING = "exit_cards=1.2.7,exit_distance=counted,seven_pawns=3"
 
 TEAM = "S,S,S,12/S,S,S,40/S,S,S,50/S,S,S,S r"
 NOBODY_OUT = "S,S,S,12/S,S,S,S/S,S,S,30/S,S,S,S r"
+AFTER_HOME = "teams=true,partner_moves=after_home"
 NEVER = "teams=true,partner_moves=never"
+FIRE = "fire_ice=true"
 PAIR = "S,S,S,12/S,S,S,40/-/- r"
 DEEP = "S,S,S,50/S,S,s2,40/-/- r"
 STUCK = "0,H,H,H/S,S,S,40/-/- r"  # an 11 swaps, and no other high card can be played
 FORCED = "eleven_swap=forced"
 PLAY_FIRST = "two_in_hand=play_then_refill"
+SWAPPING = "S,s1,12,H/S,S,S,3/S,S,S,23/- r *"
 RESCUING = f"S,S,20,s1/{OTHERS} * fire=rs1"
 BUMPABLE = "fire_ice.iced_bumpable=true"
 
@@ -67,7 +72,7 @@ CASES = [
     Case("game_over", "G9", "H,H,H,H/S,S,S,40/-/- r", "5:-"),
     Case("game_over", "G9", "H,H,H,H/S,S,S,40/-/- b", "fire:b40>45"),
     Case("card_not_to_be_had", "G6", f"S,S,S,12/{OTHERS} {NO_SEVEN}", "7:r12>19", cure="5:r12>17"),
-    Case("card_not_to_be_had", "G6", f"S,S,S,12/{OTHERS} * card=5", "3:r12>15", cure="5:r12>17"),
+    Case("card_not_to_be_had", "G7", f"S,S,S,12/{OTHERS} * card=5", "3:r12>15", cure="5:r12>17"),
     Case("no_fire_move", "F5", f"S,S,S,12/{OTHERS}", "fire:-"),
     Case("no_fire_move", "F5", f"S,S,S,12/{OTHERS}", "fire:r12>15"),
     Case("no_fire_move", "F5", f"S,S,S,12/{OTHERS} * card=5", "fire:-"),
@@ -91,7 +96,7 @@ CASES = [
     Case("from_home", "M6", f"S,S,H,12/{OTHERS}", "11:rH<>b40", cure="11:r12<>b40"),
     Case("from_home", "M6", f"S,20,H,12/{OTHERS}", "7:r12>16,rH>H", cure="7:r12>16,r20>23"),
     Case("no_such_power", "C3", f"S,S,S,12/{OTHERS}", "5:r12<>b40", cure="5:r12>17"),
-    Case("no_such_power", "C3", f"S,S,S,12/{OTHERS}", "5:r12>>H", cure="5:r12>17"),
+    Case("no_such_power", "F6", f"S,S,S,12/{OTHERS}", "5:r12>>H", cure="5:r12>17"),
     Case("no_such_power", "C13a", f"S,S,S,12/{OTHERS}", "S:r12>16", cure="sorry_forward=choice"),
     Case("no_such_power", "C13a", f"S,S,S,12/{OTHERS}", "S:r12<>b40", cure="S:rS>40"),
     Case("no_such_power", "C7a", f"S,S,20,12/{OTHERS}", "7:r12<>b40,r20>23", cure="7:r12>16,r20>23"),
@@ -170,7 +175,25 @@ CASES = [
     Case("must_move", "G7", f"S,S,S,S/{OTHERS}", "S:-", cure="S:rS>40"),
     Case("must_move", "G7", f"S,S,S,12/{OTHERS} * card=11", "11:-", cure="11:r12>23"),
     Case("must_move", "G7", "S,S,s1,12/S,S,S,23/-/- r", "11:-", "eleven_swap=forced", "11:r12<>b23"),
+    Case("slid_on", "S1", f"S,S,S,20/{OTHERS}", "7:r20>24,r24>27", cure="7:r20>27"),
+    Case("pawn_moved_already", "C7b", f"S,S,S,8/{OTHERS}", "7:r8>12,r8>11", cure="7:r8>15"),
+    Case("must_move", "G7", "S,S,S,12/S,S,S,3/-/- r", "11:-", cure="11:r12<>b3"),  # which may be declined
+    Case("past_home", "M6", "S,S,S,s3/S,S,S,40/-/- r", "12:rs3>20", cure="1:rs3>s4"),
+    Case("past_home", "M6", "S,S,S,57/S,S,S,40/-/- r", "12:r57>20", cure="10:r57>s5"),
+    Case("past_entry", "M7", "S,S,20,1/S,S,S,40/-/- r", "7:r1>3,r20>25", cure="own_entry=may_pass"),
+    Case("wrong_square", "C10", f"S,S,S,12/{OTHERS}", "10:r12>9", cure="10:r12>11"),
+    Case("card_not_to_be_had", "G1", f"S,S,S,12/{OTHERS}", "7:r12>19", f"deck={NO_SEVEN}", "5:r12>17"),
     # teams
+    Case("game_over", "T7", "H,H,H,H/S,S,S,40/H,H,H,H/S,S,S,S r", "5:-", "teams=true"),
+    Case(
+        "partners_pawn",
+        "T3",
+        "S,S,S,12/S,S,S,40/S,S,S,7/S,S,S,S r",
+        "5:y7>12",
+        "teams=true,team_bump=false",
+        "5:r12>17",
+    ),
+    Case("not_yet_yours", "T1", "H,H,H,s5/S,S,S,40/S,S,S,50/S,S,S,S r", "7:rs5>H,y50>56", AFTER_HOME, "teams=true"),
     Case("not_your_pawn", "T1", TEAM, "5:b40>45", "teams=true", "5:y50>55"),
     Case("not_yet_yours", "T1", TEAM, "5:y50>55", NEVER, "teams=true"),
     Case("not_yet_yours", "T1", TEAM, "1:yS>34", NEVER, "1:rS>4"),
@@ -186,36 +209,83 @@ CASES = [
     Case("no_opponent_there", "C13a", f"S,S,20,12/{OTHERS}", "S:rS>12", cure="S:rS>40"),
     # hands
     Case("refill_due", "P1", f"{PAIR} hands=r:5;b:8", "5:r12>17", "hand_size=2", "hand_size=1"),
-    Case("card_not_to_be_had", "G6", f"{PAIR} hands=r:3,5;b:8,8", "8:r12>20", "hand_size=2", "5:r12>17"),
+    Case("card_not_to_be_had", "P1", f"{PAIR} hands=r:3,5;b:8,8", "8:r12>20", "hand_size=2", "5:r12>17"),
     Case("must_play_another", "P2", f"{PAIR} hands=r:3,5;b:8,8", "5:-", "hand_size=2", "hand_size=2,must_move=false"),
     Case("must_play_another", "P2", f"{DEEP} hands=r:1,11;b:8,8", "11:-", "hand_size=2", "11:r50<>b40"),
     Case("must_play_another", "P2", f"{STUCK} hands=r:11,12;b:8,8", "12:-", f"hand_size=2,{FORCED}", "hand_size=2"),
     Case("no_fire_move", "F5", f"{PAIR} hands=r:3,5;b:8,8", "fire:-", "hand_size=2", "5:r12>17"),
     Case("hand_is_hidden", "P4", f"{PAIR} hands=r:?,?;b:8,8", "2:r12>14", f"hand_size=2,{PLAY_FIRST}"),
+    Case("must_play_another", "P2", f"{SWAPPING} hands=r:11,S;b:8,8;y:8,8", "11:-", "hand_size=2", "S:rS>23"),
     # Fire and Ice
-    Case("wrong_fire_move", "F5", f"{PAIR} * fire=r12", "fire:r12>30", "fire_ice=true", "fire:r12>15"),
-    Case("fire_move_is_past", "F5", f"{PAIR} * fire=r12 fired=1", "fire:r12>15", "fire_ice=true", "5:r12>17"),
-    Case("no_fire_move", "F5", f"{PAIR} * fire=b40", "fire:b40>45", "fire_ice=true", "5:r12>17"),
-    Case("ice_must_move", "F2", PAIR, "1:r12>13", "fire_ice=true", "fire_ice.ice_move=may"),
-    Case("ice_must_move", "F2", PAIR, "1:-", "fire_ice=true", "1:ice>b40,r12>13"),
-    Case("wrong_token_place", "F2", PAIR, "1:ice>r12,r12>13", "fire_ice=true", "1:ice>b40,r12>13"),
-    Case("wrong_token_place", "F2", f"{PAIR} * ice=b40", "1:ice>b40,r12>13", "fire_ice=true", "1:r12>13"),
-    Case("wrong_token_place", "F2", PAIR, "1:ice>-,r12>13", "fire_ice=true", "1:ice>b40,r12>13"),
-    Case("wrong_token_place", "F2", DEEP, "1:ice>bs2,r50>51", "fire_ice=true", "fire_ice.ice_targets=track_and_zone"),
-    Case("wrong_token_place", "F4", PAIR, "2:fire>b40,r12>14", "fire_ice=true", "2:fire>r12,r12>14"),
-    Case("rescue_is_due", "F6", RESCUING, "5:rs1>H", "fire_ice=true", "fire_ice.home_bonus=false"),
-    Case("rescue_is_due", "F6", RESCUING, "5:rs1>H,r21>>H", "fire_ice=true", "5:rs1>H,r20>>H"),
-    Case("rescue_is_due", "F6", RESCUING, "7:rs1>H,r20>22", "fire_ice=true", "7:rs1>H,rS>>H,r20>22"),
-    Case("no_rescue", "F6", f"S,S,20,s1/{OTHERS}", "5:rs1>H,r20>>H", "fire_ice=true", "5:rs1>H"),
-    Case("no_rescue", "F6", f"S,S,20,s1/{OTHERS} * fire=rs1", "3:rs1>s4,r20>>H", "fire_ice=true", "3:rs1>s4"),
-    Case("held_by_ice", "F7", f"S,S,20,12/{OTHERS} * ice=r12", "5:r12>17", "fire_ice=true", "5:r20>25"),
-    Case("held_by_ice", "F7", f"S,S,20,12/{OTHERS} * ice=r12", "11:r12<>b40", "fire_ice=true", "11:r20<>b40"),
-    Case("held_by_ice", "F7", f"S,S,20,12/{OTHERS} * ice=b40", "11:r12<>b40", "fire_ice=true", "11:r12>23"),
-    Case("held_by_ice", "F7", f"S,S,20,12/{OTHERS} * ice=r12", "7:r20>24,r12>15", "fire_ice=true", "7:r20>27"),
-    Case("iced_pawn", "F8", f"S,S,20,35/{OTHERS} * ice=b40", "5:r35>40", "fire_ice=true", BUMPABLE),
-    Case("iced_pawn", "F8", f"S,S,20,44/{OTHERS} * ice=b40", "4:r44>40", "fire_ice=true", BUMPABLE),
-    Case("sorry_on_ice", "F7", f"S,S,20,12/{OTHERS} * ice=b40", "S:rS>40", "fire_ice=true", BUMPABLE),
-    Case("iced_pawn", "F8", "S,S,20,11/S,S,S,19/-/- r * ice=b19", "5:r11>16", "fire_ice=true", BUMPABLE),
+    Case("no_fire_move", "F5", f"{PAIR} * fire=b40", "fire:-", FIRE, "5:r12>17"),
+    Case("no_fire_move", "F5", f"{PAIR} * fire=r12", "fire:r12>15", "fire_ice.fire_spaces=12", "5:r12>17"),
+    Case("no_fire_move", "F5", "S,S,S,s1/S,S,S,40/-/- r * fire=rs1", "fire:rs1>15", FIRE, "3:rs1>s4"),
+    Case("no_fire_move", "F5", f"{TEAM} * fire=b40", "fire:-", f"teams=true,{FIRE}", "5:r12>17"),
+    Case("own_pawn", "M5", "S,S,15,12/S,S,S,40/-/- r * fire=r12", "fire:r12>15", FIRE, "5:r12>17"),
+    Case("own_pawn", "M5", "S,S,15,12/S,S,S,40/-/- r * fire=r12", "fire:-", FIRE, "5:r12>17"),
+    Case("held_by_ice", "F7", f"{PAIR} * fire=r12 ice=r12", "fire:r12>15", FIRE, "1:ice>b40,rS>4"),
+    Case(
+        "held_on_diamond",
+        "M9",
+        "S,S,S,3/S,S,S,40/-/- r * fire=r3",
+        "fire:r3>15",
+        f"{DIAMOND},{FIRE}",
+        "1:ice>b40,rS>4",
+    ),
+    Case(
+        "past_entry",
+        "M7",
+        "S,S,S,1/S,S,S,40/-/- r * fire=r1",
+        "fire:r1>15",
+        FIRE,
+        f"own_entry=may_pass,{FIRE}",
+    ),
+    Case("not_yet_yours", "T1", f"{TEAM} * fire=y50", "fire:y50>0", f"{NEVER},{FIRE}", f"teams=true,{FIRE}"),
+    Case("no_such_power", "F2", PAIR, "5:ice>b40", FIRE, "5:r12>17"),
+    Case("no_such_power", "F4", PAIR, "5:fire>r12", FIRE, "5:r12>17"),
+    Case("no_such_power", "F4", PAIR, "2:r12>14,fire>r14", FIRE, "2:fire>r12,r12>14"),
+    Case("no_such_power", "F2", PAIR, "2:ice>b40,r12>14", FIRE, "2:fire>r12,r12>14"),
+    Case("no_such_power", "F4", "S,S,20,12/S,S,S,40/-/- r", "7:r12>18,fire>r20", FIRE, "7:r12>19"),
+    Case("must_step", "F4", PAIR, "2:fire>r12", FIRE, "2:fire>r12,r12>14"),
+    Case("must_step", "F2", PAIR, "1:ice>b40", FIRE, "1:ice>b40,r12>13"),
+    Case("wrong_token_place", "F4", f"{PAIR} * fire=b40", "2:fire>-,r12>14", FIRE, "2:r12>14"),
+    Case("wrong_token_place", "F4", PAIR, "2:fire>rS,r12>14", FIRE, "2:fire>r12,r12>14"),
+    Case("wrong_token_place", "F4", PAIR, "2:fire>rs3,r12>14", FIRE, "2:fire>r12,r12>14"),
+    Case("wrong_token_place", "F2", f"{PAIR} * ice=r12", "1:ice>r12,rS>4", FIRE, "1:ice>b40,r12>13"),
+    Case("not_yet_yours", "T1", TEAM, "2:fire>y50", f"{NEVER},{FIRE}", "2:fire>r12,r12>14"),
+    Case("brought_home", "F6", f"S,S,20,s5/{OTHERS} * fire=rs5", "7:rs5>H,r20>>H,r20>26", FIRE, "7:r20>27"),
+    Case("no_rescue", "F6", f"H,H,20,s4/{OTHERS} * fire=rs4 ice=r20", "2:rs4>H,r20>>H", FIRE, "2:rs4>H"),
+    Case(
+        "iced_pawn",
+        "F8",
+        "S,S,S,46/S,S,S,24/-/S,S,S,49 r * ice=g49",
+        "11:r46<>b24",
+        f"slide_on_swap=both,{FIRE}",
+        BUMPABLE,
+    ),
+    Case("wrong_fire_move", "F5", f"{PAIR} * fire=r12", "fire:r12>30", FIRE, "fire:r12>15"),
+    Case("fire_move_is_past", "F5", f"{PAIR} * fire=r12 fired=1", "fire:r12>15", FIRE, "5:r12>17"),
+    Case("no_fire_move", "F5", f"{PAIR} * fire=b40", "fire:b40>45", FIRE, "5:r12>17"),
+    Case("ice_must_move", "F2", PAIR, "1:r12>13", FIRE, "fire_ice.ice_move=may"),
+    Case("ice_must_move", "F2", PAIR, "1:-", FIRE, "1:ice>b40,r12>13"),
+    Case("wrong_token_place", "F2", PAIR, "1:ice>r12,r12>13", FIRE, "1:ice>b40,r12>13"),
+    Case("wrong_token_place", "F2", f"{PAIR} * ice=b40", "1:ice>b40,r12>13", FIRE, "1:r12>13"),
+    Case("wrong_token_place", "F2", PAIR, "1:ice>-,r12>13", FIRE, "1:ice>b40,r12>13"),
+    Case("wrong_token_place", "F2", DEEP, "1:ice>bs2,r50>51", FIRE, "fire_ice.ice_targets=track_and_zone"),
+    Case("wrong_token_place", "F4", PAIR, "2:fire>b40,r12>14", FIRE, "2:fire>r12,r12>14"),
+    Case("rescue_is_due", "F6", RESCUING, "5:rs1>H", FIRE, "fire_ice.home_bonus=false"),
+    Case("rescue_is_due", "F6", RESCUING, "5:rs1>H,r21>>H", FIRE, "5:rs1>H,r20>>H"),
+    Case("rescue_is_due", "F6", RESCUING, "7:rs1>H,r20>22", FIRE, "7:rs1>H,rS>>H,r20>22"),
+    Case("no_rescue", "F6", f"S,S,20,s1/{OTHERS}", "5:rs1>H,r20>>H", FIRE, "5:rs1>H"),
+    Case("no_rescue", "F6", f"S,S,20,s1/{OTHERS} * fire=rs1", "3:rs1>s4,r20>>H", FIRE, "3:rs1>s4"),
+    Case("held_by_ice", "F7", f"S,S,20,12/{OTHERS} * ice=r12", "5:r12>17", FIRE, "5:r20>25"),
+    Case("held_by_ice", "F7", f"S,S,20,12/{OTHERS} * ice=r12", "11:r12<>b40", FIRE, "11:r20<>b40"),
+    Case("held_by_ice", "F7", f"S,S,20,12/{OTHERS} * ice=b40", "11:r12<>b40", FIRE, "11:r12>23"),
+    Case("held_by_ice", "F7", f"S,S,20,12/{OTHERS} * ice=r12", "7:r20>24,r12>15", FIRE, "7:r20>27"),
+    Case("iced_pawn", "F8", f"S,S,20,35/{OTHERS} * ice=b40", "5:r35>40", FIRE, BUMPABLE),
+    Case("iced_pawn", "F8", f"S,S,20,44/{OTHERS} * ice=b40", "4:r44>40", FIRE, BUMPABLE),
+    Case("sorry_on_ice", "F7", f"S,S,20,12/{OTHERS} * ice=b40", "S:rS>40", FIRE, BUMPABLE),
+    Case("iced_pawn", "F8", "S,S,20,11/S,S,S,19/-/- r * ice=b19", "5:r11>16", FIRE, BUMPABLE),
 ]
 
 
@@ -227,7 +297,8 @@ def name_of(case: Case) -> str:
 
 
 def test_every_code_is_in_the_table() -> None:
-    written = re.findall(r'\b(?:Sentence|_ice|_possible)\(\s*"(\w+)"', inspect.getsource(sentences))
+    source = "".join(map(inspect.getsource, (sentences, wrong_ways, wrong_tokens)))
+    written = re.findall(r'\b(?:Sentence|ice|_possible)\(\s*"(\w+)"', source)
     assert {case.code for case in CASES} | {"no_other_part"} == set(written)  # which only `explain` says
     numbers = {value for name, value in vars(reasons).items() if name.isupper()}
     assert set(sentences._SENTENCES) == numbers

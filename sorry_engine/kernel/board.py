@@ -18,7 +18,7 @@ from sorry_engine.kernel.layout import (
 )
 from sorry_engine.kernel.native import i64, to_bytes, vec, with_places
 from sorry_engine.kernel.reasons import ICED_PAWN, OWN_PAWN, OWN_PAWN_ON_SLIDE, PARTNERS_PAWN
-from sorry_engine.kernel.tables import BLOCKS, SPARED, Tables, slide_end
+from sorry_engine.kernel.tables import BLOCKS, BUMPED, SPARED, Tables, slide_end
 
 _NOBODY: Final = vec[i64]([0] * AT + [EMPTY] * CELLS)
 _last: tuple[bytes, vec[i64]] = (b"", _NOBODY)
@@ -93,7 +93,15 @@ def refusal(t: Tables, board: vec[i64], pawn: i64, cell: i64, slides: bool) -> i
 
 
 def slide_refusal(t: Tables, board: vec[i64], pawn: i64, cell: i64) -> i64:
-    """Why the pawn may not slide from the cell: pawns of its color (S6) or an iced one (F8) are in the way.
+    """Why the pawn may not slide from the cell; 0 if it may."""
+    there = in_the_way(t, board, pawn, cell)
+    if there == EMPTY:
+        return 0
+    return OWN_PAWN_ON_SLIDE if t.slide_own != BUMPED and there >> 2 == pawn >> 2 else ICED_PAWN
+
+
+def in_the_way(t: Tables, board: vec[i64], pawn: i64, cell: i64) -> i64:
+    """The pawn that keeps another from sliding from the cell, of its color (S6) or an iced one (F8); or EMPTY.
 
     Pawns that a slide spares, and an iced one, are in the way only on its end.
     """
@@ -103,10 +111,10 @@ def slide_refusal(t: Tables, board: vec[i64], pawn: i64, cell: i64) -> i64:
         there = board[AT + cell]
         if there != EMPTY and there != pawn:
             if there >> 2 == pawn >> 2 and (t.slide_own == BLOCKS or (t.slide_own == SPARED and cell == end)):
-                return OWN_PAWN_ON_SLIDE
+                return there
             if cell == end and t.ice_guards and there + 1 == board[ICE]:
-                return ICED_PAWN
-    return 0
+                return there
+    return EMPTY
 
 
 def may_slide_over(t: Tables, board: vec[i64], pawn: i64, there: i64) -> bool:

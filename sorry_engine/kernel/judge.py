@@ -16,6 +16,8 @@ from sorry_engine.kernel.layout import (
     FORWARD,
     HOME,
     LEAVE,
+    PUT_FIRE,
+    PUT_ICE,
     RESCUE,
     SAFETY,
     SORRY,
@@ -106,6 +108,10 @@ def play_parts(
     parts: i64 = 0
     least: i64 = 0
     most: i64 = 0
+    at: i64 = 0
+    for at in range(place, len(steps)):
+        if step_kind(steps[at]) in (PUT_FIRE, PUT_ICE):
+            raise Refused(NO_SUCH_POWER, int(at))
     while place < len(steps):
         step = steps[place]
         pawn = own_pawn(board, step_color(step), step_origin(step), moved)
@@ -200,6 +206,8 @@ def slides(t: Tables, kind: i64) -> bool:
 def pawn_reason(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, step: i64, pawn: i64) -> i64:
     """Why the player has no pawn for this step; 0 if `pawn` is one that may move and has not yet (T1, C7b, F7)."""
     color = step_color(step)
+    if step_kind(step) in (PUT_FIRE, PUT_ICE):
+        return NO_SUCH_POWER
     if color not in (first, last):
         return NOT_YOUR_PAWN if are_opponents(t, turn * 4, color * 4) else NOT_YET_YOURS
     if step_origin(step) == HOME:

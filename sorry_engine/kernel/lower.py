@@ -52,9 +52,10 @@ def _tables_for_play(rules: Rules) -> Tables:
         ahead[13] = 4  # C13b
     exits = [int(card) for card in rules.exit_cards]
     counted = rules.exit_distance == "counted"
-    whole, whole_in = _forward(rules, {n: n if counted else 1 for n in exits})
-    exact = rules.replace(exact_home=True)
-    part, part_in = _forward(exact, {n: n for n in range(1, 7)} if counted and 7 in exits else {})
+    ways = _ways(rules.exact_home, rules.own_entry, rules.diamond_holds)
+    whole, whole_in = _with_exits(*ways, {n: n if counted else 1 for n in exits})
+    ways = _ways(True, rules.own_entry, rules.diamond_holds)
+    part, part_in = _with_exits(*ways, {n: n for n in range(1, 7)} if counted and 7 in exits else {})
     slide = _slides(rules)
     footprint = _footprints(slide)
     fire_ice = rules.fire_ice
@@ -120,19 +121,8 @@ def _by_card(entries: dict[int, int]) -> vec[i64]:
     return table
 
 
-def _forward(rules: Rules, exits: dict[int, int]) -> tuple[vec[i64], vec[i64]]:
-    """Where n steps forward lead: on the first way, and on the one that turns in where both are open (M7).
-
-    `exits` says which n take a pawn out of Start, and how far, the circle being 1 (M1, M2).
-    """
-    ways, ways_in = _ways(
-        Rules(
-            exact_home=rules.exact_home,
-            own_entry=rules.own_entry,
-            diamond=rules.diamond,
-            diamond_holds=rules.diamond_holds,
-        )
-    )
+def _with_exits(ways: vec[i64], ways_in: vec[i64], exits: dict[int, int]) -> tuple[vec[i64], vec[i64]]:
+    """The ways ahead, and those out of Start: which n lead out stands in `exits`, and how far, the circle being 1."""
     first, second = ways[:], ways_in[:]
     for color in Color:
         row = color * CELLS
@@ -144,16 +134,20 @@ def _forward(rules: Rules, exits: dict[int, int]) -> tuple[vec[i64], vec[i64]]:
     return first, second
 
 
-@lru_cache(maxsize=32)
-def _ways(rules: Rules) -> tuple[vec[i64], vec[i64]]:
-    """The same without the ways out of Start, for rules that say no more than what is needed here."""
+@lru_cache(maxsize=16)
+def _ways(exact_home: bool, own_entry: str, diamond_holds: bool) -> tuple[vec[i64], vec[i64]]:
+    """Where n steps forward lead: on the first way, and on the one that turns in where both are open (M7)."""
     first = vec[i64]([0] * (4 * CELLS * COUNTS))
     second = vec[i64]([0] * (4 * CELLS * COUNTS))
     for color in Color:
         for cell in _cells(color):
             reached = {cell}
             for n in range(1, COUNTS):
-                reached = {after for before in reached for after in _one_ahead(rules, color, cell, before)}
+                reached = {
+                    after
+                    for before in reached
+                    for after in _one_ahead(exact_home, own_entry, diamond_holds, color, cell, before)
+                }
                 _enter(first, second, (color * CELLS + cell) * COUNTS + n, reached)
     return first, second
 
@@ -165,20 +159,20 @@ def _enter(first: vec[i64], second: vec[i64], index: int, reached: set[int]) -> 
         second[index] = max(reached)
 
 
-def _one_ahead(rules: Rules, color: Color, origin: int, cell: int) -> set[int]:
+def _one_ahead(exact_home: bool, own_entry: str, diamond_holds: bool, color: Color, origin: int, cell: int) -> set[int]:
     """The cells one step ahead of `cell`, for a pawn whose move began on `origin`."""
     safety = SAFETY + SAFETY_LENGTH * color
     if cell == HOME:
-        return set() if rules.exact_home or origin == HOME else {HOME}  # M6
+        return set() if exact_home or origin == HOME else {HOME}  # M6
     if cell >= SAFETY:
         return {cell + 1 if cell + 1 < safety + SAFETY_LENGTH else HOME}  # B6
     along = TRACK + (cell - TRACK + 1) % TRACK_LENGTH
     if cell == entry(color) + TRACK:
-        return {safety} if rules.own_entry == "must_turn" else {along, safety}  # M7
+        return {safety} if own_entry == "must_turn" else {along, safety}  # M7
     if cell == diamond(color) + TRACK:
         if cell == origin:
-            return set() if rules.diamond_holds else {along}  # M9
-        if rules.own_entry == "may_stop_on_diamond":
+            return set() if diamond_holds else {along}  # M9
+        if own_entry == "may_stop_on_diamond":
             return set()  # M7: not past it
     return {along}
 
@@ -254,7 +248,7 @@ def _fire_moves(rules: Rules) -> vec[i64]:
             cell = origin = square + TRACK
             for _ in range(TRACK_LENGTH - 1):
                 along = TRACK + (cell - TRACK + 1) % TRACK_LENGTH
-                if along not in _one_ahead(rules, color, origin, cell):
+                if along not in _one_ahead(True, rules.own_entry, rules.diamond_holds, color, origin, cell):
                     break
                 cell = along
                 if cell - TRACK in rules.fire_ice.fire_spaces:

@@ -14,7 +14,7 @@ moment, and a cell is always empty before a pawn comes to it: who is bumped goes
 
 from typing import Final
 
-from sorry_engine.kernel.board import exchange, land, own_pawn, pack, slide, unpack
+from sorry_engine.kernel.board import exchange, land, own_pawn, slide, unpack
 from sorry_engine.kernel.judge import slides
 from sorry_engine.kernel.layout import (
     AT,
@@ -48,15 +48,6 @@ def trace(t: Tables, packed: bytes, steps: list[int]) -> list[tuple[int, ...]]:
     for step in steps:
         moved |= trace_step(t, board, step, moved, told)
     return told
-
-
-def after_steps(t: Tables, packed: bytes, steps: list[int]) -> bytes:
-    """The position in the middle of a move, when these steps of it have been played."""
-    board = unpack(packed)
-    moved: i64 = 0
-    for step in steps:
-        moved |= trace_step(t, board, step, moved, [])
-    return pack(board)
 
 
 def trace_step(t: Tables, board: vec[i64], step: i64, moved: i64, told: list[tuple[int, ...]]) -> i64:

@@ -142,6 +142,13 @@ def legal(t: Tables, packed: bytes, card: int) -> list[int]:
     return moves
 
 
+def card_moves(t: Tables, packed: bytes, card: int) -> list[int]:
+    """What the card allows, whoever has it."""
+    moves: list[int] = []
+    list_card(t, look(packed), card, moves)
+    return moves
+
+
 def list_card(t: Tables, board: vec[i64], card: int, moves: list[int]) -> None:
     """Append what the card allows."""
     rows = generate(t, board, board[TURN], card)
@@ -215,6 +222,16 @@ def carry_out(t: Tables, board: vec[i64], rows: vec[i64], row: i64, width: i64) 
             make(t, board, pawn, step)
             moved |= 1 << pawn
     return moved != 0
+
+
+def after_steps(t: Tables, packed: bytes, steps: list[int]) -> bytes:
+    """The position in the middle of a move, when these steps, which may be played, have been."""
+    board = unpack(packed)
+    row = vec[i64]()
+    for step in steps:
+        row = append(row, step)
+    carry_out(t, board, row, 0, len(steps))
+    return pack(board)
 
 
 def play(t: Tables, packed: bytes, move: int) -> bytes:

@@ -1,7 +1,7 @@
 """The rulings of RULES.md as data, in words for players: what each says, its options, its sources.
 
 >>> print(get("S3"))
-S3: The option is about a pawn that moves backward and ends on a triangle.
+S3: A pawn that moves backward onto a triangle slides as well.
   slide_backward
     true (default): it slides, as after a forward move
     false: it stays on the triangle

@@ -8,14 +8,15 @@ RULINGS: Final = (
     Ruling(id="C1", statement="With a 1, a pawn leaves Start or goes one step forward."),
     Ruling(
         id="C2",
-        statement="With a 2, a pawn leaves Start or goes two steps forward. The option says whether the player then "
-        "has another draw; there is no limit to the 2s in one turn.",
+        statement="With a 2, a pawn leaves Start or goes two steps forward. Unless that ends the game (G9), the same "
+        "player has another draw, also if nothing could be done with the 2, and so on after every further 2. In a "
+        "hand game, P4 says what comes after a 2.",
         options=(
             option(
                 "draw_again",
-                value("always", "yes, even after a 2 with which nothing could be done"),
-                value("if_moved", "only if the 2 moved a pawn; it is not enough that it moved Fire"),
-                value("never", "no, the turn passes", *NEWER),
+                value("always", "there is another draw, even after a 2 with which nothing could be done"),
+                value("if_moved", "there is one only if the 2 moved a pawn; it is not enough that it moved Fire"),
+                value("never", "there is none: the turn passes", *NEWER),
             ),
         ),
         sources=("PB92", "WP", "GR"),
@@ -30,14 +31,14 @@ RULINGS: Final = (
     ),
     Ruling(
         id="C7b",
-        statement="The player chooses the order in which the parts of a 7 are played. Each is played to its end, with "
-        "its slide and its bumps, before the next is looked at, and each has to be possible in full. A pawn that has "
+        statement="The player chooses the order in which the parts of a 7 are played; each has to be possible in "
+        "full, and is played to its end, with its slide and its bumps, before the next is looked at. A pawn that has "
         "moved in one part does not move in another, even if it has been bumped since. One that has only been bumped "
         "may come out of Start again, if M2 lets it.",
     ),
     Ruling(
         id="C7c",
-        statement="The option is the highest number of pawns that may share a 7.",
+        statement="At most two pawns share a 7; for the team game, see also T6.",
         options=(
             option(
                 "seven_pawns",
@@ -62,8 +63,9 @@ RULINGS: Final = (
     ),
     Ruling(
         id="C10",
-        statement="With a 10, a pawn goes ten steps forward or one backward. A pawn that the 10 lets out of Start (M1) "
-        "has gone forward. The step back has to be made if there is no other move, even by a pawn in the Safety Zone.",
+        statement="With a 10, a pawn goes ten steps forward or one backward, as the player likes. A pawn that the 10 "
+        "lets out of Start (M1) has gone forward. The step back has to be made if there is no other move, even by a "
+        "pawn in the Safety Zone.",
         options=(
             option(
                 "ten_backward",
@@ -75,8 +77,8 @@ RULINGS: Final = (
     ),
     Ruling(
         id="C11a",
-        statement="With an 11, a pawn goes eleven steps forward, or one of the player's pawns changes places with one "
-        "of an opponent's, both being on the track.",
+        statement="With an 11, a pawn goes eleven steps forward, or one of the player's pawns (of the team's, T5) "
+        "changes places with one of an opponent's, both being on the track.",
     ),
     Ruling(
         id="C11b",
@@ -89,8 +91,8 @@ RULINGS: Final = (
     ),
     Ruling(
         id="C11d",
-        statement="The option is about an 11 that can only be used to swap: no pawn can go eleven steps forward, and "
-        "none can leave Start with it (M1).",
+        statement="A player who can use an 11 only to swap, because no pawn can go eleven steps forward or leave "
+        "Start with it (M1), need not swap and may forfeit the card. In a hand game, P3 says when.",
         options=(
             option(
                 "eleven_swap",
@@ -103,20 +105,22 @@ RULINGS: Final = (
     Ruling(
         id="C13a",
         statement="With a Sorry!, a pawn goes from the player's Start to the square of an opponent's pawn, which has "
-        "to be on the track and is bumped. The player has to do so if it is possible (but C13b).",
+        "to be on the track and is bumped. Whoever plays the card has to do so if it is possible (but C13b). For the "
+        "team game, see also T4.",
     ),
     Ruling(
         id="C13b",
-        statement="In newer editions a Sorry! may also move a pawn four steps forward, though not out of Start.",
+        statement="A Sorry! does not move pawns forward. In newer editions it may move one four steps forward "
+        "instead, though not out of Start.",
         options=(
             option(
                 "sorry_forward",
-                value("none", "it may not"),
-                value("choice", "it may, as the player likes", *NEWER),
+                value("none", "it moves no pawn forward"),
+                value("choice", "it may move one forward, as the player likes", *NEWER),
                 value(
                     "fallback",
-                    "it may if there is nobody whose place could be taken, whatever the cause: no opponent's pawn, and "
-                    "in a team game none that T4 gives",
+                    "it may move one forward if there is nobody whose place could be taken, whatever the cause: no "
+                    "opponent's pawn, and in a team game none that T4 gives",
                 ),
             ),
         ),

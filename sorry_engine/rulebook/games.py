@@ -8,9 +8,8 @@ _TEAMS: Final = (
     Ruling(
         id="T1",
         statement="In the team game Red and Yellow are partners against Blue and Green; all four play. A player may "
-        "move the pawns of both partners, with every card and for every kind of move, the card after a 2 included. "
-        "House rules can change that; what they say is true for the pawns that may get Fire or make the fire move, "
-        "too.",
+        "move the pawns of both partners at all times, with every card and for every kind of move, the card after a 2 "
+        "included. The pawns that a player may move are also those that may get Fire or make the fire move.",
         options=(
             option(
                 "teams",
@@ -33,23 +32,24 @@ _TEAMS: Final = (
     ),
     Ruling(
         id="T3",
-        statement="The option is about a move that lands on a pawn of the partner's color. On a slide, that pawn is "
-        "bumped like others; for Sorry!, see T4.",
+        statement="In the team game, a pawn that lands on one of the other color of the team bumps it. A slide bumps "
+        "it like others; for Sorry!, see T4.",
         options=(
             option(
                 "team_bump",
                 value("true", "the pawn is bumped"),
-                value("false", "there is no such move"),
+                value("false", "there is no such move; slides and Sorry! are as before"),
                 games=TEAM_GAMES,
             ),
         ),
     ),
     Ruling(
         id="T4",
-        statement="A Sorry! that takes a pawn takes an opponent's, as long as there is one to be taken. If there is "
-        "none, and the card does not move a pawn forward (C13b), the option says what has to be done. The pawn that "
-        "comes out of Start may have either partner's color. It may take the place of one of its own color, whatever "
-        "M5 says; the pawns are then as before, unless S4 or F9 changes something.",
+        statement="In the team game, a Sorry! that takes a pawn takes an opponent's, as long as there is one to be "
+        "taken; if there is none, and the card does not move a pawn forward (C13b), it has to take one of the team's "
+        "on the track, of whichever color. The pawn that comes out of Start may have either color of the team. It may "
+        "take the place of one of its own color, whatever M5 says; the pawns are then as before, unless S4 or F9 "
+        "changes something.",
         options=(
             option(
                 "team_sorry",
@@ -63,7 +63,7 @@ _TEAMS: Final = (
                     "geeky_hobbies.teams",
                     "gamerules.teams",
                 ),
-                value("never", "no pawn of the team is taken: the card is forfeited"),
+                value("never", "no pawn of the team is taken: if the card moves no pawn forward, it is forfeited"),
                 games=TEAM_GAMES,
             ),
         ),
@@ -71,32 +71,33 @@ _TEAMS: Final = (
     ),
     Ruling(
         id="T5",
-        statement="In a swap, any pawn of the team changes places with one of an opponent's. Partners' pawns are not "
-        "swapped with each other.",
+        statement="In the team game, any pawn of the team may change places with one of an opponent's in a swap. "
+        "Partners' pawns are not swapped with each other.",
     ),
     Ruling(
         id="T6",
-        statement="The pawns that share a 7 may be any of the team's. Sources differ on how many: all that there are "
-        "steps for in PB92 and GR, two in GH and WP (see C7c, `seven_pawns`). Every part has to follow C7b.",
+        statement="In the team game, the pawns that share a 7 may be any of the team's, and every part has to follow "
+        "C7b. There are at most two unless `seven_pawns` says otherwise (C7c). Sources differ on how many: all that "
+        "there are steps for in PB92 and GR, two in GH and WP.",
         sources=("PB92", "GR", "GH", "WP"),
     ),
     Ruling(
         id="T7",
-        statement="A player who has every own pawn Home still has turns, and moves the partner's pawns in them; with "
-        "partner_moves=never, such a player forfeits them. The team that is first to have the pawns of both its colors "
-        "Home has won.",
+        statement="In the team game, a player who has every own pawn Home still has turns, and moves the partner's "
+        "pawns in them; with partner_moves=never, such a player forfeits them. The team that is first to have the "
+        "pawns of both its colors Home has won.",
     ),
 )
 
 _POINTS: Final = (
     Ruling(
         id="P1",
-        statement="With `hand_size`, every color holds a hand of cards. In a turn, a card of it is played; then a card "
-        "is drawn. A card in a hand belongs to neither the pile nor the discards, and a deck must have enough for all "
-        "hands. As soon as a card is played it is the next color's turn, but all hands have to be full before that "
-        "color plays: first that of the color whose turn it is, then the others, clockwise, each to its full size (but "
-        "P4). In the points game of the editions each color also has one pawn on the circle at the beginning, which is "
-        "an option of its own, `pawns_out`.",
+        statement="In a hand game (`hand_size`) every color holds a hand of cards, which belong to neither the pile "
+        "nor the discards; a turn is to play one of them and then to draw one, though it is over as soon as the card "
+        "is played. Before anybody plays, all hands have to be full: they are filled one by one, clockwise, each to "
+        "its full size, that of the color whose turn it is being the first (but P4). A deck must have enough cards "
+        "for all hands; the pawn of each color that is on the circle at the beginning, in the editions' points game, "
+        "comes from `pawns_out`, not from the hands.",
         options=(
             option(
                 "hand_size",
@@ -114,7 +115,7 @@ _POINTS: Final = (
     Ruling(
         id="P2",
         statement="A player who can move with none of the cards in the hand discards one, whichever, and draws one; "
-        "that is the turn. As long as a card can be played, one has to be (but G7).",
+        "that is the turn. As long as a card can be played, one has to be (but G7, P3).",
     ),
     Ruling(
         id="P3",
@@ -123,17 +124,15 @@ _POINTS: Final = (
     ),
     Ruling(
         id="P4",
-        statement="A 2 that is played, not just discarded (P2), gives the player a second play. With draw_again=never "
-        "it does not, and the hands are filled as with two_in_hand=none; with draw_again=if_moved it does if it moved "
-        "a pawn. What counts for whether a card can be played is that it can move a pawn, also with must_move=false.",
+        statement="In a hand game, a 2 that is played, not just discarded (P2), gives the player a second play, "
+        "unless it ends the game (G9): the hand is filled before it, and if it then has no card to be played, one is "
+        "discarded and the turn is over. With draw_again=never there is no second play, and the hands are filled as "
+        "with two_in_hand=none; with draw_again=if_moved there is one if the 2 moved a pawn. What counts for whether "
+        "a card can be played is that it can move a pawn, also with must_move=false.",
         options=(
             option(
                 "two_in_hand",
-                value(
-                    "refill_then_play",
-                    "the hand is filled before the second play; if it then has no card to be played, one is discarded "
-                    "and the turn is over (P2)",
-                ),
+                value("refill_then_play", "the hand is filled before the second play"),
                 value(
                     "play_then_refill",
                     "the second play is from the cards that are left, and the hand is filled after it; so, if no hand "
@@ -149,16 +148,23 @@ _POINTS: Final = (
     ),
     Ruling(
         id="P5",
-        statement="When a game has ended, points are counted. The winner gets 5 for every pawn of an opponent's that "
-        "has not come Home. A bonus is added: 100 if no opponent has a pawn Home, 50 if one each is the most, 25 if "
-        "two each is the most. The option says what pawns at Home bring. Games without hands can be counted likewise. "
-        "With `play_on`, the winner is the color that finished first, and it matters where the pawns are when all is "
-        "over.",
+        statement="When a game has ended, every color gets 5 points for each of its pawns at Home; the winner also "
+        "gets 5 for every pawn of an opponent's that has not come there, and a bonus: 25 if each opponent has two "
+        "Home at the most, 50 if each has one at the most, 100 if all of them have none. In the team game the team is "
+        "counted, both its colors together, against all the pawns of the other team, also for the bonus; each color "
+        "of the team gets what the team has. Games without hands can be counted likewise; with `play_on`, the winner "
+        "is the color that finished first, and it matters where the pawns are when all is over.",
         options=(
             option(
                 "home_points",
-                value("each", "every color gets 5 for each of its own"),
-                value("none", "nothing, so that nobody but the winner has points", "geeky_hobbies.points"),
+                value(
+                    "each", "a color gets 5 for each of its own pawns at Home, and a team for those of both its colors"
+                ),
+                value(
+                    "none",
+                    "pawns at Home bring nothing, so that nobody but the winner, or the winning team, has points",
+                    "geeky_hobbies.points",
+                ),
                 games=POINTS_GAMES,
             ),
         ),
@@ -166,12 +172,12 @@ _POINTS: Final = (
     ),
     Ruling(
         id="P6",
-        statement="Where a higher bonus is earned, so are the lower ones. The option says what the winner gets.",
+        statement="Where a higher bonus is earned, so are the lower ones; the winner gets the highest of them alone.",
         options=(
             option(
                 "bonus",
-                value("highest", "the highest of them alone"),
-                value("cumulative", "all of them together"),
+                value("highest", "the highest of the bonuses alone"),
+                value("cumulative", "all the bonuses earned, added up"),
                 games=POINTS_GAMES,
             ),
         ),
@@ -179,13 +185,14 @@ _POINTS: Final = (
     ),
     Ruling(
         id="P7",
-        statement="In a match, games are played until a color has reached the target: a number of points or, if there "
-        "are no hands, of games won. The next game is begun by the winner of the last. If one game takes several "
-        "colors to the target, the match is won by the highest total, and goes on if that is shared.",
+        statement="In a match, games are played until a color has reached the target, if one is set: a number of "
+        "points or, if there are no hands, of games won. The next game is begun by the winner of the last. If one "
+        "game takes several colors to the target, the match is won by the highest total, and goes on if opponents "
+        "share that.",
         options=(
             option(
                 "match_target",
-                value("none", "no target is set"),
+                value("none", "no target is set, so that the match has no end"),
                 value("<a number>", "this target, from 1 to 1000000000"),
                 games=POINTS_GAMES,
             ),
@@ -197,8 +204,8 @@ _POINTS: Final = (
 _FIRE_AND_ICE: Final = (
     Ruling(
         id="F1",
-        statement="There are two tokens, Fire and Ice. A token is on a pawn or in the center of the board, where both "
-        "are at the beginning.",
+        statement="In Fire & Ice there are two tokens, Fire and Ice. A token is on a pawn or in the center of the "
+        "board, where both are at the beginning.",
         options=(
             option(
                 "fire_ice",
@@ -211,14 +218,14 @@ _FIRE_AND_ICE: Final = (
     ),
     Ruling(
         id="F2",
-        statement="With a 1, Ice is put on a pawn of an opponent's on the track, and after that the player's own pawn "
-        "goes its step. The player is free to choose the pawn for Ice, even if no step can then be made; the pawn that "
-        "has Ice can be chosen again. If no pawn can be chosen, Ice goes to the center. Ice moves no matter whether a "
-        "step is possible. Where a token stays in its place, the move has no step for it.",
+        statement="With a 1, Ice has to be put on a pawn of an opponent's on the track (F3), or in the center if no "
+        "pawn can be chosen; after that a pawn of the player's goes its step. The player is free to choose the pawn "
+        "for Ice, even the one that has it, and Ice moves no matter whether a step is possible before or after. Where "
+        "a token stays in its place, the move has no step for it.",
         options=(
             option(
                 "fire_ice.ice_move",
-                value("must", "this has to be done"),
+                value("must", "Ice has to be moved"),
                 value("may", "Ice may also be left in its place"),
                 games=FIRE_GAMES,
             ),
@@ -228,7 +235,7 @@ _FIRE_AND_ICE: Final = (
     ),
     Ruling(
         id="F3",
-        statement="The option says where a pawn has to be for Ice to be put on it.",
+        statement="Ice is put only on a pawn that is on the track, not on one in a Safety Zone.",
         options=(
             option(
                 "fire_ice.ice_targets",
@@ -249,17 +256,20 @@ _FIRE_AND_ICE: Final = (
     Ruling(
         id="F5",
         statement="A player whose pawn has Fire (in a team game, whose team's pawn, T1) may begin the turn with the "
-        "fire move: forward along the track to the nearest fire space. There is no fire move if the only fire space is "
-        "where the pawn stands. It is made like other forward moves: it bumps an opponent's pawn, cannot land on an "
-        "own one, goes past the own entry as far as `own_entry` allows it (M7, M9), and slides from a triangle; but it "
-        "never goes into the Safety Zone. The player may say no, and says so by drawing a card. The draw that a 2 "
-        "gives does not begin a turn. In a state, `fired` is set when the fire move is made or declined and whenever a "
-        "card is drawn, so that no fire move can be made any more, and cleared when the turn passes.",
+        "fire move: forward along the track to the next corner, the corners being the fire spaces. It is made like "
+        "other forward moves: it bumps an opponent's pawn, cannot land on an own one, goes past the own entry only as "
+        "far as `own_entry` allows it (M7, M9), and slides from a triangle; but it never goes into the Safety Zone. "
+        "The player may say no, and says so by drawing a card, while the draw that a 2 gives does not begin a turn: "
+        "in a state, `fired` is set when the fire move is made or declined and whenever a card is drawn, so that no "
+        "fire move can be made any more, and cleared when the turn passes.",
         options=(
             option(
                 "fire_ice.fire_spaces",
                 value("0.15.30.45", "the four corners are fire spaces"),
-                value("<track squares joined by dots>", "these squares are fire spaces, at least one"),
+                value(
+                    "<track squares joined by dots>",
+                    "these squares are fire spaces, at least one; if it is the only one, a pawn on it has no fire move",
+                ),
                 games=FIRE_GAMES,
             ),
         ),
@@ -268,16 +278,13 @@ _FIRE_AND_ICE: Final = (
     ),
     Ruling(
         id="F6",
-        statement="The option is about a pawn with Fire that comes Home.",
+        statement="If a pawn with Fire comes Home, another pawn of its color has to come Home with it at that moment, "
+        "in a 7 before the following part. The player chooses which, from wherever it stands, even in Start. A pawn "
+        "that Ice holds cannot be chosen, and if there is no other, none comes.",
         options=(
             option(
                 "fire_ice.home_bonus",
-                value(
-                    "true",
-                    "it takes another pawn of its color Home at that moment, in a 7 before the following part; the "
-                    "player has to choose one, from wherever it stands, even in Start, unless there is none but what "
-                    "Ice holds",
-                ),
+                value("true", "the pawn with Fire takes another of its color along"),
                 value("false", "it comes alone"),
                 games=FIRE_GAMES,
             ),
@@ -293,17 +300,17 @@ _FIRE_AND_ICE: Final = (
     ),
     Ruling(
         id="F8",
-        statement="The option says whether a pawn that has Ice can be bumped.",
+        statement="A pawn that has Ice cannot be bumped: a move by which a pawn, whichever, lands on it or slides to "
+        "where it stands is illegal. A slide that goes on beyond it leaves it there.",
         options=(
             option(
                 "fire_ice.iced_bumpable",
                 value(
                     "false",
-                    "no: a move by which a pawn, whichever, lands on it or slides to where it stands is illegal, and "
-                    "with slide_on_swap=both (S5) that goes for the opponent's slide as well; a slide that goes on "
-                    "beyond it leaves it there. For slide_own_pawns=blocks and spared (S6) it is a pawn like others",
+                    "it cannot be bumped; with slide_on_swap=both (S5) that makes a move illegal for the opponent's "
+                    "slide as well. For slide_own_pawns=blocks and spared (S6) it is a pawn like others",
                 ),
-                value("true", "yes, by a Sorry! as well"),
+                value("true", "it can be bumped, by a Sorry! as well"),
                 games=FIRE_GAMES,
             ),
         ),

@@ -7,8 +7,8 @@ from sorry_engine.rulebook.ruling import NEWER, Ruling, option, value
 _MOVING: Final = (
     Ruling(
         id="M1",
-        statement="Only certain cards let a pawn out of Start. It is put on its circle and, unless M2 says otherwise, "
-        "goes no further with that card: there is no second step for a 2.",
+        statement="A pawn goes from Start to its circle with a 1 or a 2 only. The 2 does not take it one more step "
+        "(but M2).",
         options=(
             option(
                 "exit_cards",
@@ -25,7 +25,8 @@ _MOVING: Final = (
     ),
     Ruling(
         id="M2",
-        statement="The option says how far a pawn gets with the card that lets it out of Start.",
+        statement="The number card that lets a pawn out of Start takes it to its circle and no further. It has to be "
+        "the whole card: a part of a 7 lets no pawn out.",
         options=(
             option(
                 "exit_distance",
@@ -46,14 +47,14 @@ _MOVING: Final = (
     ),
     Ruling(
         id="M4",
-        statement="A pawn that lands where one of another color stands bumps it: that one returns to its own Start. "
-        "This can happen on every square of the track, circles too.",
+        statement="A pawn that lands where one of another color stands bumps it (but T3, F8): that one returns to its "
+        "own Start. This can happen on every square of the track, circles too.",
     ),
     Ruling(
         id="M5",
-        statement="Start and Home have room for all pawns of the color, any other square for one. The option is about "
-        "a move to a square where a pawn of the same color stands; what counts is where the move lands, not where a "
-        "slide then takes the pawn.",
+        statement="A pawn may not land on another of its own color, neither on the track, its circle included when it "
+        "leaves Start, nor in the Safety Zone (but T4). What counts is where the move lands, not where a slide then "
+        "takes the pawn. In Start and at Home there is room for all.",
         options=(
             option(
                 "own_landing",
@@ -73,30 +74,35 @@ _MOVING: Final = (
     ),
     Ruling(
         id="M6",
-        statement="A pawn that has come Home stays there until the end. The option says which counts bring it there.",
+        statement="To come Home a pawn needs the exact number of steps (but F6): a move that would take it past Home "
+        "is illegal. A pawn that is Home stays there until the end.",
         options=(
             option(
                 "exact_home",
-                value("true", "exactly the steps that it still has to go"),
-                value("false", "that many or more: a forward move, or a part of a 7, stops at Home"),
+                value("true", "only with exactly the steps that are left does a pawn come Home"),
+                value(
+                    "false", "with more steps a pawn comes Home as well: a forward move, or a part of a 7, stops there"
+                ),
             ),
         ),
     ),
     Ruling(
         id="M7",
-        statement="The option says where a pawn goes that reaches its own entry by moving forward.",
+        statement="A pawn that moves forward and comes to its own entry with steps left, or begins there, has to turn "
+        "into its Safety Zone (but F5). One whose last step leads to the entry stays on it.",
         options=(
             option(
                 "own_entry",
-                value("must_turn", "into the Safety Zone"),
+                value("must_turn", "it turns into the Safety Zone"),
                 value(
                     "may_stop_on_diamond",
-                    "into the Safety Zone, or straight on to its own diamond at the furthest; needs `diamond`",
+                    "it turns into the Safety Zone or goes straight on, to its own diamond at the furthest; needs "
+                    "`diamond`",
                     "geeky_hobbies",
                 ),
                 value(
                     "may_pass",
-                    "into the Safety Zone or round the board once more, whichever the player prefers; "
+                    "it turns into the Safety Zone or goes round the board once more, whichever the player prefers; "
                     "excludes `diamond`",
                 ),
             ),
@@ -105,7 +111,7 @@ _MOVING: Final = (
     ),
     Ruling(
         id="M8",
-        statement="Some boards have diamonds printed on them. They matter only through M7 and M9.",
+        statement="The board has no diamonds. On one that has, they matter only through M7 and M9.",
         options=(
             option(
                 "diamond",
@@ -116,7 +122,8 @@ _MOVING: Final = (
     ),
     Ruling(
         id="M9",
-        statement="A pawn on the diamond of its own color has its entry behind it, so it cannot turn in from there.",
+        statement="A pawn on the diamond of its own color (B3), printed or not, has its entry behind it: it cannot "
+        "turn in from there, and goes forward round the board.",
         options=(
             option(
                 "diamond_holds",
@@ -155,13 +162,13 @@ _MOVING: Final = (
 _SLIDES: Final = (
     Ruling(
         id="S1",
-        statement="A pawn whose move ends on the triangle of a slide goes on to the end of that slide. The other "
-        "squares of a slide have no effect on a pawn that lands there.",
+        statement="A pawn whose move ends on a triangle that makes it slide (S2) goes on to the end of that slide. "
+        "The other squares of a slide have no effect on a pawn that lands there.",
     ),
     Ruling(
         id="S2",
-        statement="The option says on which triangles a pawn slides. A slide can take it past its own entry, and then "
-        "it has to go round the board again.",
+        statement="A pawn slides on the triangles of the three other colors, not on those of its own. If a slide "
+        "takes it past its own entry, it has to go round the board again.",
         options=(
             option(
                 "slide_colors",
@@ -173,7 +180,7 @@ _SLIDES: Final = (
     ),
     Ruling(
         id="S3",
-        statement="The option is about a pawn that moves backward and ends on a triangle.",
+        statement="A pawn that moves backward onto a triangle slides as well.",
         options=(
             option(
                 "slide_backward",
@@ -184,8 +191,8 @@ _SLIDES: Final = (
     ),
     Ruling(
         id="S4",
-        statement="The option is about a pawn that a Sorry! puts on a triangle, in place of another. If a Sorry! moves "
-        "a pawn forward four (C13b), S1 applies.",
+        statement="A pawn that a Sorry! puts on a triangle, in place of another, slides. If a Sorry! moves a pawn "
+        "forward four (C13b), S1 applies.",
         options=(
             option(
                 "slide_on_sorry",
@@ -196,37 +203,43 @@ _SLIDES: Final = (
     ),
     Ruling(
         id="S5",
-        statement="The two pawns of an 11 swap have both changed places before either slides. The option says which of "
-        "them slide, if they are now on a triangle that makes them slide; one that does not, stays there.",
+        statement="The two pawns of an 11 swap have both changed places before anything slides. Then the pawn of the "
+        "player who swaps slides, if it is now on a triangle that makes it slide. The opponent's pawn does not; a "
+        "pawn on a triangle that does not slide stays there.",
         options=(
             option(
                 "slide_on_swap",
-                value("mover", "the pawn of the player who swaps"),
+                value("mover", "only the pawn of the player who swaps slides"),
                 value(
                     "both",
-                    "first the pawn of the player who swaps; after it the opponent's, if it has not been bumped by "
-                    "that",
+                    "first the pawn of the player who swaps slides; after it the opponent's, if it has not been "
+                    "bumped by that",
                     "wikipedia",
                 ),
-                value("none", "neither"),
+                value("none", "neither slides"),
             ),
         ),
         sources=("PB92", "GR", "WP", "APO"),
     ),
     Ruling(
         id="S6",
-        statement="A pawn that slides bumps all others on the slide, triangle and end circle included, and among them "
-        "the pawn that it has just swapped places with. The option is about pawns of its own color there.",
+        statement="A pawn that slides bumps all others on the slide, triangle and end circle included, those of its "
+        "own color as well (but F8). In a swap it also bumps the pawn that it has just changed places with, if that "
+        "is on the slide.",
         options=(
             option(
                 "slide_own_pawns",
-                value("bumped", "they are bumped like all others"),
+                value("bumped", "pawns of its own color are bumped like all others"),
                 value(
                     "blocks",
-                    "they make the move illegal; so do, with slide_on_swap=both (S5), pawns of the opponent's color on "
-                    "the slide that the opponent's pawn makes",
+                    "pawns of its own color on the slide make the move illegal; so do, with slide_on_swap=both (S5), "
+                    "pawns of the opponent's color on the slide that the opponent's pawn makes",
                 ),
-                value("spared", "they stay where they are, but if one is at the end circle, there is no such move"),
+                value(
+                    "spared",
+                    "pawns of its own color stay where they are, but if one is at the end circle, there is no such "
+                    "move",
+                ),
             ),
         ),
     ),
@@ -237,9 +250,9 @@ _SLIDES: Final = (
     ),
     Ruling(
         id="S8",
-        statement="A move is legal even if it brings the pawn back to where it was: a 4 from the end of a long slide "
-        "leads to the triangle, and the slide leads to its end again, bumping the other pawns on the way. No pawn "
-        "bumps itself, even if it slides over the place that it came from.",
+        statement="A move may bring a pawn back to where it was: a 4 from the end of a long slide leads to the "
+        "triangle, and the slide leads to its end again, bumping the other pawns on the way. No pawn bumps itself, "
+        "even if it slides over the place that it came from.",
     ),
 )
 

@@ -41,8 +41,8 @@ _BOARD: Final = (
 _TURN: Final = (
     Ruling(
         id="G1",
-        statement="The deck has number cards from 1 to 12, but no 6 and no 9, and Sorry! cards. How many of each there "
-        "are depends on the edition.",
+        statement="The numbers on the cards are 1 to 12, without 6 and 9; besides them there are the Sorry! cards. "
+        "There are five 1s and four of every other card, 45 in all.",
         options=(
             option(
                 "deck",
@@ -59,7 +59,7 @@ _TURN: Final = (
     ),
     Ruling(
         id="G2",
-        statement="Every color has the same number of pawns.",
+        statement="Every color has four pawns.",
         options=(
             option(
                 "pawns",
@@ -73,8 +73,8 @@ _TURN: Final = (
     ),
     Ruling(
         id="G3",
-        statement="A color's pawns wait in Start when the game begins, except for those that the option puts on the "
-        "color's circle.",
+        statement="All pawns are in Start when the game begins, unless `pawns_out` puts one of each color on its "
+        "circle, as in the points game of the editions.",
         options=(
             option(
                 "pawns_out",
@@ -90,12 +90,13 @@ _TURN: Final = (
     ),
     Ruling(
         id="G4",
-        statement="Two, three or all four colors play, whichever they are. The turn goes clockwise to the next color "
-        "in play. Slides whose color is not in play work all the same.",
+        statement="Two, three or all four colors play, whichever they are; in the team game all four do (T1). The "
+        "turn goes clockwise to the next color in play. Slides whose color is not in play work all the same.",
     ),
     Ruling(
         id="G5",
-        statement="Before the game it is settled who takes the first turn.",
+        statement="The players are free to choose who takes the first turn. In a match, it is the winner of the game "
+        "before, except in the first game (P7).",
         options=(
             option(
                 "first_player",
@@ -113,7 +114,8 @@ _TURN: Final = (
     ),
     Ruling(
         id="G6",
-        statement="When the pile has run out, the discards are turned over and become the pile.",
+        statement="When a card has to be drawn and the pile has run out, all discards are shuffled and become the "
+        "pile, the card that was played last included.",
         options=(
             option(
                 "reshuffle",
@@ -137,7 +139,11 @@ _TURN: Final = (
         options=(
             option(
                 "must_move",
-                value("true", "a card that can move a pawn has to move one"),
+                value(
+                    "true",
+                    "a player who can move a pawn has to move one, but for C11d and what F2 leaves free; one who "
+                    "holds a hand has to do so with one of the cards, whichever (P2)",
+                ),
                 value(
                     "false",
                     "a card may always be used without moving a pawn (one of a hand is then discarded), C11d or not; "
@@ -148,19 +154,20 @@ _TURN: Final = (
     ),
     Ruling(
         id="G8",
-        statement="If no move is possible the card is forfeited: it is discarded, and the next color's turn comes. "
-        "After a 2, C2 may give the same player another draw.",
+        statement="A card with which no move is possible is forfeited: it is discarded, and the next color's turn "
+        "comes. After a 2, the same player draws again nevertheless (C2). In a hand game, P2 and P4 apply instead.",
     ),
     Ruling(
         id="G9",
-        statement="The color that is first to have every pawn Home has won at that moment.",
+        statement="The color that is first to have every pawn Home wins at that moment, and the game is over. In the "
+        "team game, it is the team that is first to have all pawns of both its colors there (T7).",
         options=(
             option(
                 "play_on",
                 value(
                     "false",
-                    "the game is over: not even a 2 is followed by a draw, hands are not filled, and the turn and "
-                    "`fired` are left as they are",
+                    "the game is over with that: not even a 2 is followed by a draw, hands are not filled, and the "
+                    "turn and `fired` are left as they are",
                 ),
                 value(
                     "true",
