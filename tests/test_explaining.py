@@ -251,7 +251,7 @@ def test_the_fix_is_true_when_it_is_tried_and_nothing_else_is(state: GameState, 
         assert not any(allows(state, change, verdict) for change in others), verdict
 
 
-GOLDEN = Path(__file__).parent / "golden" / "sentences.txt"
+GOLDEN = Path(__file__).parent / "golden" / "sentences.md"
 
 
 def sentences_now() -> str:

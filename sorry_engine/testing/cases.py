@@ -10,7 +10,6 @@ held to them as well. A file is read strictly: what is misspelled there must not
 """
 
 import tomllib
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from importlib import resources
@@ -26,16 +25,11 @@ from sorry_engine import (
     GameState,
     Move,
     NotationError,
-    Phase,
     PositionError,
     Rules,
     SorryError,
-    apply,
-    canonical,
-    deal,
     deal_all,
     high_card,
-    legal_moves,
     new_game,
     parse_card,
     parse_move,
@@ -46,11 +40,13 @@ from sorry_engine import (
 )
 from sorry_engine import Match as Series
 from sorry_engine.errors import expect, shown
+from sorry_engine.testing.checking import card_of, comparable, differing, faults_between_ways, letters, listed_form
 
 Letters = NewType("Letters", tuple[Color, ...])
 """Colors that are written as one text: `rbyg`."""
 
-_NO_CARD: Final = ("none", "hand")  # what stands for a card where the decision at hand is asked about
+
+_LONGEST: Final = 2000  # characters of a line of a case file
 
 
 class CaseError(SorryError, ValueError):
@@ -82,8 +78,7 @@ class Scenario(Case):
 
     def __attrs_post_init__(self) -> None:
         """Refuse a card and moves that are none."""
-        if self.card not in _NO_CARD:
-            parse_card(self.card)
+        card_of(self.card)
         turn = Color.from_letter("".join(self.position.split()[1:2]))
         for move in self.moves:
             parse_move(move, turn)
@@ -187,16 +182,18 @@ def read(files: Iterable[tuple[str, str]]) -> tuple[Case, ...]:
     for file, text in files:
         for case in _read_file(file, text):
             if case.id in cases:
-                raise CaseError(f"{file}, {case.id}: the id stands in {cases[case.id].file} already")
+                raise CaseError(f"{file}, {shown(case.id)[1:-1]}: the id stands in {cases[case.id].file} already")
             cases[case.id] = case
     return tuple(cases.values())
 
 
 def _read_file(file: str, text: str) -> Iterable[Case]:
+    if any(len(line) > _LONGEST for line in expect(text, str, "text").split("\n")):  # tomllib's time grows too fast
+        raise CaseError(f"{file}: a line has more than {_LONGEST} characters")
     try:
         tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise CaseError(f"{file}: {error}") from None
+    except (ValueError, RecursionError) as error:
+        raise CaseError(f"{file}: {shown(str(error))[1:-1]}") from None
     for name, entries in tables.items():
         if name not in _KINDS or not isinstance(entries, list):
             raise CaseError(f"{file}: {shown(name)}: expected a list of tables {', '.join(_KINDS)}")
@@ -205,7 +202,8 @@ def _read_file(file: str, text: str) -> Iterable[Case]:
                 yield _object(_KINDS[name], entry, {"file": file})
             except (TypeError, ValueError) as error:
                 entry_id = entry.get("id") if isinstance(entry, dict) else None
-                raise CaseError(f"{file}, {entry_id or f'{name} {number}'}: {error}") from None
+                named = shown(entry_id).strip("'") if entry_id else f"{name} {number}"
+                raise CaseError(f"{file}, {named}: {error}") from None
 
 
 def _object(kind: type[Any], entry: object, given: Mapping[str, str]) -> Any:
@@ -277,70 +275,47 @@ def check(case: Case) -> None:
     else:
         raise TypeError(f"case: expected one of {', '.join(kind.__name__ for kind in _CHECKS)}, got {shown(case)}")
     if faults:
-        head = [f"{case.file}, {case.id}: {case.title} ({', '.join(case.rulings)})", f"rules     {case.rules}"]
-        raise AssertionError("\n".join([*head, *faults]))
+        raise AssertionError("\n".join([*head(case), *faults]))
+
+
+def head(case: Case) -> list[str]:
+    """What the lines about a case begin with: which it is, and its rules."""
+    return [f"{case.file}, {case.id}: {case.title} ({', '.join(case.rulings)})", f"rules     {case.rules}"]
 
 
 def _faults_in_moves(case: Scenario) -> list[str]:
-    state = _position(case, case.position)
-    card = None if case.card in _NO_CARD else parse_card(case.card)
-    faults = _faults_between_ways(state, card)
+    state = position_of(case, case.position)
+    card = card_of(case.card)
+    faults = faults_between_ways(state, card)
     listed = dict(successors(state, card))
     expected: set[Move] = set()
     for text, result in case.moves.items():
-        wanted = _comparable(_position(case, result), result)
+        wanted = comparable(position_of(case, result), result)
         move = parse_move(text, state.turn)
         why = why_illegal(state, move)
         if why is not None:
             faults.append(f"missing   {text} -> {wanted}: {', '.join(why.rulings)}: {why.text}")
             continue
-        form = _listed_form(state, move, listed)
+        form = listed_form(state, move, listed)
         if form is None:
             faults.append(f"missing   {text} -> {wanted}: it may be played, but is not listed")
             continue
         if form in expected:
             raise CaseError(f"{case.file}, {case.id}: {text} stands there twice, if perhaps in another order")
         expected.add(form)
-        found = _comparable(listed[form], result)
+        found = comparable(listed[form], result)
         if found != wanted:
             faults.append(f"wrong     {text} -> {found}\nexpected  {text} -> {wanted}")
     faults += [f"too many  {move} -> {after}" for move, after in listed.items() if move not in expected]
     return [f"position  {state}", f"card      {case.card}", *faults] if faults else []
 
 
-def _listed_form(state: GameState, move: Move, listed: Mapping[Move, GameState]) -> Move | None:
-    """The listed move that has the steps of a legal one, in some order, and its result; None if there is none."""
-    after, steps = apply(state, move), Counter(move.steps)
-    forms = [form for form, result in listed.items() if result == after and Counter(form.steps) == steps]
-    return canonical(state, move) if forms else None
-
-
-def _faults_between_ways(state: GameState, card: Card | None) -> list[str]:
-    """Where the ways to play do not come to the same: that is wrong, whatever a case says."""
-    played = successors(state, card)
-    faults = []
-    if legal_moves(state, card) != tuple(move for move, _ in played):
-        faults.append("unlike    legal_moves and successors do not list the same")
-    if state.phase in (Phase.DRAW, Phase.FIRE) and card is not None and successors(deal(state, card)) != played:
-        faults.append("unlike    after deal the moves or their results are others")
-    for move, after in played:
-        if why_illegal(state, move) is not None or canonical(state, move) != move or apply(state, move) != after:
-            faults.append(f"unlike    {move} is listed, but why_illegal, canonical or apply do not agree")
-    return faults
-
-
-def _position(case: Case, text: str) -> GameState:
+def position_of(case: Case, text: str) -> GameState:
+    """A position that stands in a case; CaseError if it is none."""
     try:
         return parse_state(text, case.rules)
     except (NotationError, PositionError) as error:
         raise CaseError(f"{case.file}, {case.id}: {error}") from None
-
-
-def _comparable(state: GameState, written: str) -> str:
-    """The state's text without what is not to be compared with a result that is written so."""
-    pawns, turn, pile, *rest = str(state).split(" ")
-    has_pile = any("." in field for field in written.split()[2:3])
-    return " ".join([pawns, "over" if state.is_over else turn, *[pile] * has_pile, *rest])
 
 
 def _faults_in_setup(case: Setup) -> list[str]:
@@ -385,12 +360,12 @@ def _faults_in_score(case: Score) -> list[str]:
     state = _finished(case)
     faults = []
     if state.winners != case.winner:
-        faults.append(f"winners   {_letters(state.winners)}\nexpected  {_letters(case.winner)}")
+        faults.append(f"winners   {letters(state.winners)}\nexpected  {letters(case.winner)}")
     elif case.score is not None:
-        faults += _differing("score", score(state), case.score)
+        faults += differing("score", score(state), case.score)
     else:
         teams = case.team_score or {}
-        faults += _differing("score", score(state), {color: teams[team] for team in teams for color in team})
+        faults += differing("score", score(state), {color: teams[team] for team in teams for color in team})
     return faults
 
 
@@ -398,7 +373,7 @@ def _finished(case: Score) -> GameState:
     """The game that ended so; what is still held is not worth anything."""
     playing = [color for color, own in zip(Color, case.pawns.split("/"), strict=False) if own != "-"]
     hands = f" hands={';'.join(f'{color.letter}:' for color in playing)}" if case.rules.hand_size else ""
-    return _position(case, f"{case.pawns} {case.winner[0].letter}{hands}")
+    return position_of(case, f"{case.pawns} {case.winner[0].letter}{hands}")
 
 
 def _faults_in_match(case: Match) -> list[str]:
@@ -410,30 +385,19 @@ def _faults_in_match(case: Match) -> list[str]:
         series = series.add(game.score, first=game.winner)
         if not series.is_over:
             begins.append(series.new_game().turn)
-    faults = _differing("totals", series.totals, case.totals)
+    faults = differing("totals", series.totals, case.totals)
     for what, found, wanted in (
         ("begin", begins, case.next_begins),
         ("winners", series.winners, () if case.match_winner is None else (case.match_winner,)),
     ):
         if tuple(found) != wanted:
-            faults.append(f"{what:8}  {_letters(found)}\nexpected  {_letters(wanted)}")
+            faults.append(f"{what:8}  {letters(found)}\nexpected  {letters(wanted)}")
     if series.games < len(case.games):
         faults.append(f"games     {series.games} of them\nexpected  {len(case.games)} of them")
     over = series.games if series.is_over else None
     if over != case.over_after_game:
         faults.append(f"over      after game {over}\nexpected  after game {case.over_after_game}")
     return faults
-
-
-def _differing(what: str, found: Mapping[Color, int], wanted: Mapping[Color, int]) -> list[str]:
-    if found == wanted:
-        return []
-    has, expected = (" ".join(f"{color.letter}:{each[color]}" for color in sorted(each)) for each in (found, wanted))
-    return [f"{what:8}  {has}\nexpected  {expected}"]
-
-
-def _letters(colors: Iterable[Color]) -> str:
-    return " ".join(color.letter for color in colors) or "none"
 
 
 _CHECKS: Final[Mapping[type[Case], Callable[[Any], list[str]]]] = {
