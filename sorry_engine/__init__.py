@@ -54,11 +54,14 @@ if TYPE_CHECKING:
     from sorry_engine.explaining import Verdict, explain
     from sorry_engine.record import Record, Recorder, result_of
     from sorry_engine.record_file import RecordWarning, append_record, read_records, write_records
+    from sorry_engine.simulation import Playout, Random, playout, playouts
 
 _ON_DEMAND = {
     "Action": "action",
     "Allowance": "allowing",
     "Event": "event",
+    "Playout": "simulation",
+    "Random": "simulation",
     "Record": "record",
     "RecordError": "action",
     "RecordWarning": "record_file",
@@ -67,6 +70,8 @@ _ON_DEMAND = {
     "append_record": "record_file",
     "events": "event",
     "explain": "explaining",
+    "playout": "simulation",
+    "playouts": "simulation",
     "read_records": "record_file",
     "redact": "event",
     "result_of": "record",
@@ -134,7 +139,9 @@ __all__ = [
     "PARKER_1939",
     "PARKER_1992",
     "Phase",
+    "Playout",
     "PositionError",
+    "Random",
     "Record",
     "RecordError",
     "RecordWarning",
@@ -178,6 +185,8 @@ __all__ = [
     "parse_move",
     "parse_square",
     "parse_state",
+    "playout",
+    "playouts",
     "read_records",
     "redact",
     "result_of",

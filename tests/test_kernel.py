@@ -28,7 +28,7 @@ def vectors(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """
     stand_ins: dict[str, dict[str, Any]] = {
         "librt": {},
-        "librt.vecs": {"vec": {int: list}, "append": native.append},
+        "librt.vecs": {"vec": {int: lambda items=(), capacity=0: list(items)}, "append": native.append},
         "mypy_extensions": {"i64": int, "u8": int},
     }
     for name, contents in stand_ins.items():
@@ -71,6 +71,18 @@ def test_keys_tell_numbers_from_others_but_not_their_order(vectors: ModuleType) 
         keys = [sorted_key(list(numbers)) for numbers in ([], [7], [1, 2, 3], [3, 1, 2], [2, 3, 1], [1, 2, 2], [1, 2])]
         assert keys[2] == keys[3] == keys[4]
         assert len(set(keys)) == 5
+
+
+def test_vectors_with_room_are_empty(vectors: ModuleType) -> None:
+    """What is added to an emptied vector is all that the new one holds; only native ones use the memory again."""
+    plain: Any = native
+    for numbers in vectors, plain:
+        room = numbers.with_room(5)
+        assert list(room) == []
+        assert list(native.append(numbers.emptied(room), 7)) == [7]
+    again = plain.with_room(5)
+    again.append(3)
+    assert plain.emptied(again) == []
 
 
 def test_native_says_where_it_comes_from() -> None:

@@ -69,6 +69,27 @@ def sort_pawns(board: vec[i64], first: i64) -> None:
         board[place] = cell
 
 
+def sort_board(t: Tables, board: vec[i64]) -> None:
+    """Put the pawns of each color in order, being alike, and the tokens and places with them, to play on."""
+    fire: i64 = 0
+    ice: i64 = 0
+    if t.has_tokens:
+        fire = board[board[FIRE] - 1] if board[FIRE] else 0
+        ice = board[board[ICE] - 1] if board[ICE] else 0
+    first: i64 = 0
+    pawn: i64 = 0
+    for first in range(0, PAWNS, 4):
+        if not board[first] <= board[first + 1] <= board[first + 2] <= board[first + 3]:
+            sort_pawns(board, first)
+            for pawn in range(first, first + 4):
+                if START < board[pawn] < HOME:
+                    board[AT + board[pawn]] = pawn
+    if fire:
+        board[FIRE] = board[AT + fire] + 1
+    if ice:
+        board[ICE] = board[AT + ice] + 1
+
+
 def are_opponents(t: Tables, pawn: i64, other: i64) -> bool:
     """Whether the pawns belong to different sides: colors, or teams (T1)."""
     return (pawn ^ other) >> 2 & t.sides != 0

@@ -21,12 +21,16 @@ def moves_partner(t: Tables, board: vec[i64], turn: i64) -> bool:
 
 def generate(t: Tables, board: vec[i64], turn: i64, card: i64) -> vec[i64]:
     """All moves of the card, in the order of moves; the forfeit where it stands (G7, G8, C11d)."""
+    return generate_into(t, board, turn, card, vec[i64]())
+
+
+def generate_into(t: Tables, board: vec[i64], turn: i64, card: i64, rows: vec[i64]) -> vec[i64]:
+    """The same in a vector that is empty, but may have room."""
     first = turn
     last = turn
     if t.partner_moves and moves_partner(t, board, turn):
         first = turn & 1
         last = first + 2
-    rows = vec[i64]()
     if t.puts[card]:
         steps = placements(t, board, turn, first, last, t.puts[card])
         place: i64 = 0

@@ -50,12 +50,16 @@ def can_be_played(t: Tables, board: vec[i64], turn: i64, card: i64) -> bool:
 
 def must_be_played(t: Tables, board: vec[i64], turn: i64, card: i64) -> bool:
     """Whether a pawn can move with the card, and not only by swaps that may be declined (C11d, P3)."""
-    rows = generate(t, board, turn, card)
-    place: i64 = 0
-    while place < len(rows):
-        if rows[place] and not (t.swaps[card] and t.swap_is_optional and step_kind(rows[place]) == SWAP):
+    return binds(t, generate(t, board, turn, card), card)
+
+
+def binds(t: Tables, rows: vec[i64], card: i64) -> bool:
+    """Whether one of the moves has to be played: it moves a pawn, and is no swap that may be declined."""
+    row: i64 = 0
+    while row < len(rows):
+        if rows[row] and not (t.swaps[card] and t.swap_is_optional and step_kind(rows[row]) == SWAP):
             return True
-        place += t.width[card]
+        row += t.width[card]
     return False
 
 

@@ -11,9 +11,11 @@ if TYPE_CHECKING:
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
 
+    from sorry_engine.kernel.vectors import emptied as emptied
     from sorry_engine.kernel.vectors import sorted_key as sorted_key
     from sorry_engine.kernel.vectors import to_bytes as to_bytes
     from sorry_engine.kernel.vectors import with_places as with_places
+    from sorry_engine.kernel.vectors import with_room as with_room
 else:
     i64 = int
     vec = {int: list}  # vec[i64](items) is list(items)
@@ -30,6 +32,14 @@ else:
             if low < item < high:
                 items[at + item] = place
         return items
+
+    def with_room(count):
+        """As in `vectors`."""
+        return []
+
+    def emptied(items):
+        """As in `vectors`: a list would still have the items."""
+        return []
 
     def sorted_key(items):
         """As in `vectors`, for a dictionary that lasts as long as the search."""

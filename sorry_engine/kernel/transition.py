@@ -7,13 +7,12 @@ before anything happened.
 from collections.abc import Callable
 from typing import Final
 
-from sorry_engine.kernel.board import all_home, look, own_pawn, pack, unpack
+from sorry_engine.kernel.board import look, own_pawn, pack, unpack
 from sorry_engine.kernel.generate import generate, moves_partner
-from sorry_engine.kernel.hands import any_can_be_played, cards_held, may_discard, must_be_played, refill_due
+from sorry_engine.kernel.hands import cards_held, may_discard, must_be_played, refill_due
 from sorry_engine.kernel.judge import make, play_checked
 from sorry_engine.kernel.layout import (
     CARD,
-    COLORS,
     FIRED,
     HAND,
     HELD,
@@ -24,17 +23,12 @@ from sorry_engine.kernel.layout import (
     NOWHERE,
     PAWNS,
     PILE,
-    PLACES,
-    PUT_FIRE,
-    PUT_ICE,
-    RESCUE,
     STEP_BITS,
     STEP_MASK,
     TURN,
     card_at,
     pile_index,
     step_color,
-    step_kind,
     step_origin,
 )
 from sorry_engine.kernel.native import append, i64, vec
@@ -48,8 +42,9 @@ from sorry_engine.kernel.reasons import (
     REFILL_DUE,
     Refused,
 )
-from sorry_engine.kernel.tables import IF_MOVED, NEVER, Tables
-from sorry_engine.kernel.tokens import bring_home, fire_move, put
+from sorry_engine.kernel.tables import Tables
+from sorry_engine.kernel.tokens import fire_move
+from sorry_engine.kernel.turn import carry_out, draw, settle
 
 REFILL: Final = 0
 FIRE: Final = 1
@@ -201,27 +196,10 @@ def successors(t: Tables, packed: bytes, card: int) -> list[tuple[int, bytes]]:
     while row < len(rows):
         after = board[:]
         moved = carry_out(t, after, rows, row, width)
-        found.append((move_of(rows, row, width, card), settle(t, after, card, moved)))
+        settle(t, after, card, moved)
+        found.append((move_of(rows, row, width, card), pack(after)))
         row += width
     return found
-
-
-def carry_out(t: Tables, board: vec[i64], rows: vec[i64], row: i64, width: i64) -> bool:
-    """Play a row of steps that was generated on this board; whether a pawn stepped."""
-    moved: i64 = 0
-    place: i64 = 0
-    for place in range(row, row + width):
-        step = rows[place]
-        kind = step_kind(step)
-        if kind in (PUT_FIRE, PUT_ICE):
-            put(board, step)
-        elif kind == RESCUE:
-            bring_home(board, step_color(step), step_origin(step), moved)
-        elif step:
-            pawn = own_pawn(board, step_color(step), step_origin(step), moved)
-            make(t, board, pawn, step)
-            moved |= 1 << pawn
-    return moved != 0
 
 
 def after_steps(t: Tables, packed: bytes, steps: list[int]) -> bytes:
@@ -254,7 +232,8 @@ def play(t: Tables, packed: bytes, move: int) -> bytes:
         return play_from_hand(t, board, card, steps)
     card_at_hand(t, packed, card)
     moved = play_checked(t, board, board[TURN], card, steps)
-    return settle(t, board, card, moved)
+    settle(t, board, card, moved)
+    return pack(board)
 
 
 def play_fire_move(t: Tables, packed: bytes, board: vec[i64], steps: vec[i64]) -> bytes:
@@ -285,7 +264,8 @@ def play_from_hand(t: Tables, board: vec[i64], card: i64, steps: vec[i64]) -> by
     else:
         board[hidden] -= 1  # it is seen now
         board[PILE + pile_index(card)] -= 1
-    return settle(t, board, card, len(steps) > 0)
+    settle(t, board, card, len(steps) > 0)
+    return pack(board)
 
 
 def deal(t: Tables, packed: bytes, card: int) -> bytes:
@@ -295,8 +275,8 @@ def deal(t: Tables, packed: bytes, card: int) -> bytes:
         raise Refused(CARD_NOT_TO_BE_HAD)
     board = unpack(packed)
     place: i64 = pile_index(card) if card else UNSEEN
-    take(t, board, place)
     if t.hand_size:
+        take(t, board, place)
         color = refill_due(t, board) - 1
         hand = HELD + color * HAND
         if board[hand + HIDDEN] != (0 if card else cards_held(board, color)):
@@ -305,8 +285,7 @@ def deal(t: Tables, packed: bytes, card: int) -> bytes:
         if t.turn_over_at_once:
             turn_over_if_empty(t, board, UNSEEN)  # the card is counted in the hand
     else:
-        if t.turn_over_at_once:
-            turn_over_if_empty(t, board, place)
+        draw(t, board, place)
         board[CARD] = card
         if t.has_tokens:
             board[FIRED] = 1
@@ -322,63 +301,6 @@ def card_at_hand(t: Tables, packed: bytes, card: int) -> int:
     if card != lying_open if lying_open else not (packed[PILE + place] or drawable(t, packed)[place]):
         raise Refused(CARD_NOT_TO_BE_HAD)
     return card
-
-
-def settle(t: Tables, board: vec[i64], card: i64, moved: bool) -> bytes:
-    """The packed position after the card has been used: the pile, the places and the turn are brought up to date."""
-    if board[CARD]:
-        board[CARD] = 0
-    elif not t.hand_size:
-        take(t, board, pile_index(card))
-        if t.turn_over_at_once:
-            turn_over_if_empty(t, board, pile_index(card))
-    if t.has_tokens:
-        board[FIRED] = 1
-    color = board[TURN]
-    if all_home(board, color) and (t.sides != 1 or all_home(board, color ^ 2)):  # G9, T7
-        if t.play_on:
-            take_place(board, color)
-            pass_turn(t, board, 2)
-    elif t.again[card] == NEVER or not plays_again(t, board, card, moved):
-        pass_turn(t, board, 1)
-    return pack(board)
-
-
-def plays_again(t: Tables, board: vec[i64], card: i64, moved: bool) -> bool:
-    """Whether the same player goes on after a card that may let one (C2, P4)."""
-    if not moved and (t.hand_size or t.again[card] == IF_MOVED):
-        return False
-    if t.hand_size and t.plays_before_refill:
-        if board[HELD + board[TURN] * HAND + HIDDEN]:
-            raise Refused(HAND_IS_HIDDEN)
-        return any_can_be_played(t, board)
-    return True
-
-
-def take_place(board: vec[i64], color: i64) -> None:
-    """Note the color as the next that is done (G9)."""
-    place: i64 = PLACES
-    while board[place]:
-        place += 1
-    board[place] = color + 1
-
-
-def pass_turn(t: Tables, board: vec[i64], least: i64) -> None:
-    """Pass the turn clockwise to the next color that plays and is not done, if `least` others are so (G4, G9)."""
-    color = board[TURN]
-    following = color
-    others: i64 = 0
-    offset: i64 = 0
-    for offset in range(1, COLORS):
-        other = color + offset & 3
-        if board[other * 4] != NOWHERE and not (t.play_on and all_home(board, other)):
-            others += 1
-            if others == 1:
-                following = other
-            if others == least:
-                board[TURN] = following
-                board[FIRED] = 0
-                return
 
 
 def move_of(rows: vec[i64], row: i64, width: i64, card: int) -> int:

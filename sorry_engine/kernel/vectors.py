@@ -32,6 +32,16 @@ def to_bytes(items: vec[i64], size: i64, end: i64) -> bytes:
     return bytes(packed)
 
 
+def with_room(count: i64) -> vec[i64]:
+    """An empty vector to which so many items can be added before it needs more memory."""
+    return vec[i64](capacity=count)
+
+
+def emptied(items: vec[i64]) -> vec[i64]:
+    """A vector without items that may use the memory of an empty one, to which items have been added, again."""
+    return items
+
+
 def sorted_key(items: vec[i64]) -> bytes:
     """What tells these numbers, in whatever order, from all others, as the key of a dictionary. They are sorted."""
     last: i64 = 0

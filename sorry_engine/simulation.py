@@ -1,0 +1,177 @@
+"""Whole games played out in the kernel, at random: for statistics, and for bots that look ahead by chance.
+
+They play exactly the public rules. With `rng = Random(seed)` this loop plays the game of `playout(state, seed)`:
+
+    while not state.is_over:
+        if state.phase in (Phase.REFILL, Phase.DRAW):
+            state = deal(state, draw(state, rng))
+        else:
+            state = apply(state, rng.choice(legal_moves(state)))
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import attrs
+
+from sorry_engine.board import Color
+from sorry_engine.errors import PositionError, expect, shown
+from sorry_engine.kernel.generator import Generator
+from sorry_engine.kernel.playout import play_out
+from sorry_engine.scoring import score
+from sorry_engine.state import GameState, state_after
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from _typeshed import SupportsLenAndGetItem
+
+T = TypeVar("T")
+
+MOST_CARDS: Final = 10_000  # some twenty times as many as a game has; under odd house rules a game may never end
+_CHUNK: Final = 64  # games that one task of an executor plays: some milliseconds
+_WORD: Final = 32  # bits of a number of the kernel's generator
+
+
+@attrs.frozen
+class Playout:
+    """A game that was played out: `end`, the state in which it was left, and how many `cards` were played.
+
+    It is over, unless it was cut off after as many cards as were allowed.
+    """
+
+    end: GameState
+    cards: int
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether the game was left before its end."""
+        return not self.end.is_over
+
+    @property
+    def winners(self) -> tuple[Color, ...]:
+        """Who has won; () if nobody has."""
+        return self.end.winners
+
+    @property
+    def places(self) -> tuple[Color, ...]:
+        """The colors that were done, in order, where the rules play on for the places (G9)."""
+        return self.end.places
+
+    @property
+    def score(self) -> Mapping[Color, int]:
+        """The points of the game (P5, P6); PositionError if it was cut off."""
+        return score(self.end)
+
+
+def playout(state: GameState, seed: int, *, max_cards: int = MOST_CARDS) -> Playout:
+    """Play the game on from this state, with every card and every move as likely as each other, to its end.
+
+    The same seed gives the same game on every machine and version, compiled or not. `max_cards`, at least 0, are the
+    cards that are played at most; a finished game is left as it is.
+
+    TypeError for a wrong type, PositionError for a state with hidden hands, of which `sample_world` makes a full one,
+    and for less than no cards.
+
+    >>> from sorry_engine.state import new_game
+    >>> game = playout(new_game(), 1992)
+    >>> game.cards, game.winners, game.is_cut_off
+    (395, (<Color.BLUE: 1>,), False)
+    """
+    return playouts(state, 1, seed, max_cards=max_cards)[0]
+
+
+def playouts(
+    state: GameState, n: int, seed: int, *, max_cards: int = MOST_CARDS, executor: Executor | None = None
+) -> tuple[Playout, ...]:
+    """Play the game on `n` times: the games of the seeds `seed`, `seed + 1` and so on, in this order.
+
+    With an `executor` of `concurrent.futures` its workers share the games; the results are the same, whatever it is.
+    Only processes play side by side: threads wait for each other, as the kernel keeps the interpreter's lock.
+
+    Errors as of `playout`, and PositionError for less than no games.
+    """
+    expect(state, GameState, "state")
+    for name, number in ("n", n), ("max_cards", max_cards):
+        if expect(number, int, name) < 0:
+            raise PositionError(f"{name}: expected 0 or more, got {shown(number)}")
+    expect(seed, int, "seed")
+    if any(None in hand for hand in state.hands or ()):
+        raise PositionError(f"hidden hands can't be played out: sample_world makes a full state: {state}")
+    if executor is None or n <= _CHUNK:
+        played = _play(state, seed, n, max_cards)
+    else:
+        firsts = range(0, n, _CHUNK)
+        counts = [min(_CHUNK, n - first) for first in firsts]
+        seeds = [seed + first for first in firsts]
+        some = executor.map(_play, [state] * len(seeds), seeds, counts, [max_cards] * len(seeds))
+        played = [game for games in some for game in games]
+    return tuple([Playout(state_after(state, packed), cards) for packed, cards in played])
+
+
+def _play(state: GameState, seed: int, n: int, max_cards: int) -> list[tuple[bytes, int]]:
+    most = 0 if state.is_over else max_cards
+    return [play_out(state._tables, state._packed, Generator(_mixed(seed + i)), most) for i in range(n)]
+
+
+class Random(random.Random):
+    """The kernel's random numbers as a `random.Random`: the same on every machine and in every version of Python.
+
+    A seed is any int; such as differ by a multiple of 2 ** 64 are the same. Numbers have 32 bits. `choice` takes a
+    number only if there is a choice. Not for secrets.
+
+    >>> rng = Random(7)
+    >>> [rng.randrange(100) for _ in range(5)], rng.choice("abc")
+    ([0, 8, 12, 39, 62], 'c')
+    """
+
+    _generator: Generator
+
+    def seed(self, a: Any = None, version: int = 2) -> None:
+        """Begin anew; TypeError for anything but an int."""
+        self._generator = Generator(_mixed(expect(a, int, "seed")))
+        self.gauss_next = None  # what the base keeps between two calls of `gauss`
+
+    def random(self) -> float:
+        """The next number, from 0 up to 1."""
+        return self._generator.next() / (1 << _WORD)
+
+    def getrandbits(self, k: int, /) -> int:
+        """An int of `k` random bits."""
+        if expect(k, int, "k") < 0:
+            raise ValueError(f"k: expected 0 or more, got {k}")
+        bits = 0
+        for _ in range(0, k, _WORD):
+            bits = bits << _WORD | self._generator.next()
+        return bits >> -k % _WORD
+
+    def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
+        """One of them; IndexError if there is none."""
+        if not len(seq):
+            raise IndexError("there is nothing to choose from")
+        return seq[self._generator.below(len(seq))] if len(seq) > 1 else seq[0]
+
+    def getstate(self) -> tuple[Any, ...]:
+        """Where the sequence is, for `setstate`."""
+        return self._generator.state, self.gauss_next
+
+    def setstate(self, state: tuple[Any, ...]) -> None:
+        """Go on from there."""
+        number, self.gauss_next = state
+        self._generator = Generator(number)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle, and copy, where the sequence is."""
+        return type(self), (0,), self.getstate()
+
+
+def _mixed(seed: int) -> int:
+    """A state for the generator that looks random, though seeds often are small and follow each other."""
+    mask = (1 << 64) - 1
+    bits = (seed + 0x9E3779B97F4A7C15) & mask
+    bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9 & mask
+    bits = (bits ^ bits >> 27) * 0x94D049BB133111EB & mask  # the finalizer of splitmix64
+    return (bits ^ bits >> 31) >> 3
