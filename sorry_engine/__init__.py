@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from sorry_engine.explaining import Verdict, explain
     from sorry_engine.record import Record, Recorder, result_of
     from sorry_engine.record_file import RecordWarning, append_record, read_records, write_records
+    from sorry_engine.render import picture
     from sorry_engine.simulation import Playout, Random, playout, playouts
 
 _ON_DEMAND = {
@@ -70,6 +71,7 @@ _ON_DEMAND = {
     "append_record": "record_file",
     "events": "event",
     "explain": "explaining",
+    "picture": "render",
     "playout": "simulation",
     "playouts": "simulation",
     "read_records": "record_file",
@@ -185,6 +187,7 @@ __all__ = [
     "parse_move",
     "parse_square",
     "parse_state",
+    "picture",
     "playout",
     "playouts",
     "read_records",

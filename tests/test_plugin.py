@@ -181,6 +181,7 @@ def test_engine_in_python_that_fails(run: Run) -> None:
             "position  20,42,H,H/S,S,S,S/S,S,S,S/S,S,S,S r",
             "card      10",
             "missing   19,42,H,H/S,S,S,S/S,S,S,S/S,S,S,S b: 10:r20>19",
+            '"     s                                      R',
             "*= Sorry! by ruling: engines:Hasty =*",
             "ruling    passed  failed   not supported",
             "C10     {:8}{:8}{:16}".format(*c10_counts),

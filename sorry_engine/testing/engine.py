@@ -84,8 +84,8 @@ def judge(engine: Engine, scenario: Scenario) -> Judgment:
     """Ask the engine about a scenario.
 
     Its results are compared as a set, and of each is compared what `check` in `sorry_engine.testing.cases` compares.
-    What it raises, and what it gives that is no position, are faults. CaseError for a result of the scenario that can't
-    be read.
+    What it raises, and what it gives that is no position, are faults. CaseError for a position of the scenario that
+    can't be read.
 
     >>> from sorry_engine.testing.cases import load
     >>> class Tired(SorryEngine):
@@ -98,6 +98,7 @@ def judge(engine: Engine, scenario: Scenario) -> Judgment:
     card      8
     missing   S,S,S,S/S,S,S,s3/S,S,S,S/S,S,S,S y: 8:b12>s3
     """
+    position_of(scenario, scenario.position)
     asked = question(scenario)
     try:
         if not engine.supports(*asked):

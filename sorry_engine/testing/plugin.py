@@ -182,8 +182,12 @@ class ScenarioItem(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *args: Any, **kwargs: Any) -> Any:
         """What a person can read, and no traceback, unless it is something else that went wrong."""
-        from sorry_engine.testing.cases import CaseError
+        from sorry_engine.position import parse_state
+        from sorry_engine.render import picture
+        from sorry_engine.testing.cases import CaseError, Scenario
 
+        if isinstance(excinfo.value, AssertionError) and isinstance(self._case, Scenario):
+            return f"{excinfo.value}\n\n{picture(parse_state(self._case.position, self._case.rules))}"
         if isinstance(excinfo.value, (AssertionError, CaseError)):
             return str(excinfo.value)
         return super().repr_failure(excinfo, *args, **kwargs)
