@@ -10,7 +10,7 @@ from sorry_engine import apply, draw, legal_moves, new_game
 
 
 def main(seed: int) -> None:
-    """Play one game and print what happens."""
+    """Play one game, and print every twentieth turn and who wins."""
     rng = Random(seed)
     state = new_game()
     cards = 0
@@ -19,7 +19,8 @@ def main(seed: int) -> None:
         move = rng.choice(legal_moves(state, card))
         after = apply(state, move)
         player = state.turn.name.capitalize()
-        print(f"{player:6} draws {card!s:>2}  {str(move).partition(':')[2]:16} {str(after).split()[0]}")
+        if cards % 20 == 0:
+            print(f"{player:6} draws {card!s:>2}  {str(move).partition(':')[2]:16} {str(after).split()[0]}")
         state = after
         cards += 1
     assert state.winner is not None

@@ -14,7 +14,8 @@ brackets may be left out:
 
 Without `op` it is "results": so this is an engine that `sorry_engine.testing.process` can talk to. `card` may be `none`
 or `hand` there, and in "explain": all that may be done without drawing one. `phase` says what is due: refill, fire,
-draw, play or over. Anything wrong gives {"error": the message, "class": the name of the exception}.
+draw, play or over. Anything wrong gives {"error": the message, "class": the name of the exception}, and an illegal move
+its "violation": code, rulings, text, fix.
 
 >>> from io import BytesIO
 >>> request = b'{"op": "draw_counts", "rules": "parker_1992", "position": "S,S,S,4/-/S,S,S,S/- r"}'
@@ -37,6 +38,7 @@ from sorry_engine import (
     Card,
     Color,
     GameState,
+    IllegalMoveError,
     Move,
     NotationError,
     Rules,
@@ -52,7 +54,7 @@ from sorry_engine import (
     parse_state,
     successors,
 )
-from sorry_engine.errors import Violation, expect, shown
+from sorry_engine.errors import expect, shown
 from sorry_engine.json_text import members
 from sorry_engine.testing.checking import card_of
 
@@ -106,6 +108,8 @@ def answer(line: bytes) -> Json:
                 raise NotationError(f"{'unknown' if name in request else 'missing'} key {shown(name)}")
             expect(request[name], str, name)
         return operation(request)
+    except IllegalMoveError as error:
+        return {"error": str(error), "class": type(error).__name__, "violation": error.violation.as_dict()}
     except (SorryError, TypeError) as error:
         return {"error": str(error), "class": type(error).__name__}
 
@@ -158,16 +162,11 @@ def _explain(request: Json) -> Json:
                 "move": str(verdict.move),
                 "is_part": verdict.is_part,
                 "legal": verdict.legal,
-                "violation": verdict.violation and _violation(verdict.violation),
+                "violation": verdict.violation and verdict.violation.as_dict(),
             }
             for verdict in verdicts
         ]
     }
-
-
-def _violation(violation: Violation) -> Json:
-    names = "rulings", "code", "text", "fix"
-    return {name: getattr(violation, name) for name in names}
 
 
 def _happened(state: GameState, action: Move | Card, after: GameState) -> Json:

@@ -8,6 +8,10 @@ CardPlayed(color=<Color.RED: 0>, card=<Card.FIVE: 5>)
 Moved(color=<Color.RED: 0>, origin=12, squares=(13, 14, 15, 16, 17))
 TurnPassed(color=<Color.BLUE: 1>)
 
+A move begins with CardPlayed, Forfeited, Discarded or FireMoveDeclined. Then pawns and tokens move: LeftStart, Moved,
+Slid, Bumped, Swapped, CameHome, BroughtHome, TokenMoved. It ends with Placed, Won and GameEnded, or with GoesOn or
+TurnPassed. A card that is dealt is CardDrawn or HandFilled, with PileTurnedOver before or after it.
+
 Squares are those at that moment, and a square is empty before a pawn comes to it: who is bumped goes first. So a
 program that keeps its pawns by the squares on which they stand always knows which of several alike is meant; of those
 in Start any will do.

@@ -3,10 +3,8 @@
 They play exactly the public rules. With `rng = Random(seed)` this loop plays the game of `playout(state, seed)`:
 
     while not state.is_over:
-        if state.phase in (Phase.REFILL, Phase.DRAW):
-            state = deal(state, draw(state, rng))
-        else:
-            state = apply(state, rng.choice(legal_moves(state)))
+        moves = legal_moves(state)
+        state = apply(state, rng.choice(moves)) if moves else deal(state, draw(state, rng))
 """
 
 from __future__ import annotations

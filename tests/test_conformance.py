@@ -373,8 +373,8 @@ def test_serve_explains() -> None:
     assert forward == {"move": "5:r4>9", "is_part": False, "legal": True, "violation": None}
     assert not forfeit["legal"]
     assert leave["violation"]["rulings"][0] == further["violation"]["rulings"][0] == "M1"
-    assert forfeit["violation"]["fix"] == ("must_move=false",)
-    assert list(forfeit["violation"]) == ["rulings", "code", "text", "fix"]
+    assert forfeit["violation"]["fix"] == ["must_move=false"]
+    assert list(forfeit["violation"]) == ["code", "rulings", "text", "fix"]
 
 
 POSITION = {"rules": "parker_1992", "position": "S,S,S,4/S,S,S,S/-/- r"}
@@ -409,7 +409,8 @@ POSITION = {"rules": "parker_1992", "position": "S,S,S,4/S,S,S,S/-/- r"}
 def test_serve_tells_what_is_wrong(request_: Any, kind: str, message: str) -> None:
     line = request_.encode("latin-1") if isinstance(request_, str) else json.dumps(request_).encode()
     answer = cli.answer(line)
-    assert list(answer) == ["error", "class"]
+    assert list(answer) == ["error", "class", *["violation"] * (kind == "IllegalMoveError")]
+    assert answer.get("violation", {"rulings": ["M1", "M2"]})["rulings"] == ["M1", "M2"]
     assert answer["class"] == kind
     assert re.search(message, answer["error"])
 

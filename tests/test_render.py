@@ -26,22 +26,22 @@ def test_every_square_has_its_place() -> None:
 def test_all_of_it() -> None:
     state = parse_state("S,0,15,s5/S,17,s1,H/30,31,45,s2/S,46,59,s3 g * fire=b17 ice=b17 fired=1", Rules(fire_ice=True))
     assert picture(state).splitlines() == [
-        'R  >  E  =  C  .  .  .  .  >  =  =  =  o  .  R',
-        'G     s                                      v',
-        'o     s                       s  s  s  s  B  B*#',
+        "R  >  E  =  C  .  .  .  .  >  =  =  =  o  .  R",
+        "G     s                                      v",
+        "o     s                       s  s  s  s  B  B*#",
         '"     s                                      "',
         '"     s                                      C',
         '"     R                                      .',
-        '^                                            .',
-        '.            Red     Start 1  Home 0         .',
-        '.            Blue    Start 1  Home 1         .',
-        '.            Yellow  Start 0  Home 0         v',
+        "^                                            .",
+        ".            Red     Start 1  Home 0         .",
+        ".            Blue    Start 1  Home 1         .",
+        ".            Yellow  Start 0  Home 0         v",
         '.           >Green   Start 1  Home 0   s     "',
         'C                                      s     "',
         '"                                      s     "',
-        'E  s  s  G  s  s                       Y     o',
-        'G                                      s     .',
-        'Y  .  o  =  =  =  <  .  .  .  .  C  =  E  Y  Y',
+        "E  s  s  G  s  s                       Y     o",
+        "G                                      s     .",
+        "Y  .  o  =  =  =  <  .  .  .  .  C  =  E  Y  Y",
     ]
 
 

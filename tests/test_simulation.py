@@ -15,7 +15,6 @@ from sorry_engine import (
     Card,
     Color,
     GameState,
-    Phase,
     PositionError,
     Random,
     Rules,
@@ -46,12 +45,13 @@ def by_the_public_loop(state: GameState, seed: int, most: int) -> tuple[GameStat
     rng = Random(seed)
     cards = 0
     while not state.is_over and cards < most:
-        if state.phase in (Phase.REFILL, Phase.DRAW):
-            state = deal(state, draw(state, rng))
-        else:
-            move = rng.choice(legal_moves(state))
+        moves = legal_moves(state)
+        if moves:
+            move = rng.choice(moves)
             state = apply(state, move)
             cards += move.card is not None
+        else:
+            state = deal(state, draw(state, rng))
     return state, cards
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import copy
 import pickle
-from fractions import Fraction
 from itertools import combinations_with_replacement, islice
 from random import Random
 
@@ -35,6 +33,7 @@ from sorry_engine import (
     rotate,
     successors,
 )
+from sorry_engine.testing import agreeing, invariants
 from tests.moving import near_moves
 from tests.positions import cards_to_deal, decisions
 from tests.strategies import game_rules, states
@@ -52,11 +51,8 @@ def around(state: GameState) -> list[GameState]:
 @given(states(game_rules))
 def test_text(state: GameState) -> None:
     for it in around(state):
-        assert parse_state(str(it), it.rules) == it
+        invariants.check_text(it)
         assert str(parse_state(str(it), it.rules)) == str(it)
-        assert loads(dumps(it)) == it
-        assert dumps(loads(dumps(it))) == dumps(it)
-        assert dumps(it) == f"{it.rules} | {it}"
         assert eval(repr(it), {"loads": loads}) == it
 
 
@@ -73,10 +69,6 @@ def test_text_of_moves(state: GameState, seed: int) -> None:
     for card in decisions(state):
         moves = legal_moves(state, card)
         for move in moves:
-            again = parse_move(str(move), state.turn)
-            assert again == move
-            assert hash(again) == hash(move)
-            assert (again.card, again.steps) == (move.card, move.steps)
             assert Move(move.card, move.steps) == move
         for near in islice(near_moves(moves[seed % len(moves)], state.turn), seed % 5, None, 5) if moves else ():
             assert parse_move(str(near), state.turn) == near
@@ -85,15 +77,7 @@ def test_text_of_moves(state: GameState, seed: int) -> None:
 @given(states(game_rules), st.integers(0, pickle.HIGHEST_PROTOCOL))
 def test_pickle(state: GameState, protocol: int) -> None:
     for it in around(state):
-        again = pickle.loads(pickle.dumps(it, protocol))
-        assert again == it
-        assert hash(again) == hash(it)
-        assert dumps(again) == dumps(it)
-        assert copy.copy(it) == copy.deepcopy(it) == it
-        for card in decisions(it)[-2:]:
-            moves = legal_moves(it, card)
-            assert pickle.loads(pickle.dumps(moves, protocol)) == moves
-            assert legal_moves(again, card) == moves
+        invariants.check_pickle(it, [protocol])
 
 
 @given(states(game_rules), game_rules)
@@ -149,18 +133,14 @@ class Fixed(Random):
 
 @given(states(game_rules), st.floats(0, 1, exclude_max=True), st.integers())
 def test_draw(state: GameState, chance: float, seed: int) -> None:
+    agreeing.check_odds(state)
     if not state.is_chance:
-        for ask in draw_counts, card_odds:
-            with pytest.raises(GameOverError if state.is_over else CardError):
-                ask(state)
         with pytest.raises(GameOverError if state.is_over else CardError):
             draw(state, Random(seed))
         return
-    counts, odds = draw_counts(state), card_odds(state)
+    counts = draw_counts(state)
     assert counts == (state.pile if state.pile.total else state.discards)
-    assert [*counts] == [*odds] == [*Card]
-    assert sum(odds.values()) == 1
-    assert all(odds[card] == Fraction(counts[card], counts.total) for card in Card)
+    assert [*counts] == [*card_odds(state)] == [*Card]
     in_order = [card for card in Card for _ in range(counts[card])]
     for number in (0.0, chance, 1 - 2**-53):
         rng = Fixed(number)
