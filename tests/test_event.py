@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from itertools import pairwise
 from random import Random
 
 import pytest
@@ -11,9 +10,6 @@ from hypothesis import given, settings
 
 import sorry_engine.event
 from sorry_engine import (
-    HOME,
-    SLIDES,
-    START,
     Card,
     CardError,
     Color,
@@ -26,7 +22,6 @@ from sorry_engine import (
     deal,
     editions,
     events,
-    is_track,
     new_game,
     observe,
     parse_move,
@@ -57,6 +52,7 @@ from sorry_engine.event import (
     TurnPassed,
     Won,
 )
+from sorry_engine.testing.plays import Board
 from tests.positions import cards_to_deal, decisions, plies
 from tests.strategies import game_rules, states
 from tests.test_hidden import games
@@ -342,64 +338,6 @@ def test_errors() -> None:
 # ---- what is told is what happens ----
 
 
-class Board:
-    """Pawns and tokens as the events tell of them."""
-
-    def __init__(self, state: GameState) -> None:
-        self.pawns = [list(own) for own in state.pawns]
-        self.tokens = {"fire": state.fire, "ice": state.ice}
-        self.turn = state.turn
-        self.ended = state.is_over
-
-    def tell(self, event: Event) -> None:
-        match event:
-            case LeftStart(color, squares):
-                self.move(color, START, squares[-1])
-            case Moved(color, origin, squares):
-                assert all(after != before for before, after in pairwise((origin, *squares)))
-                self.move(color, origin, squares[-1])
-            case Slid(color, origin, target):
-                assert any((slide.start, slide.end) == (origin, target) for slide in SLIDES)
-                self.move(color, origin, target)
-            case Bumped(color, square):
-                assert START < square < HOME
-                self.move(color, square, START)
-            case Swapped(color, square, other, other_square):
-                self.pawns[color].remove(square)
-                self.move(other, other_square, square)
-                self.pawns[color].append(other_square)
-                for name, holder in self.tokens.items():
-                    if holder == (color, square):
-                        self.tokens[name] = color, other_square
-            case BroughtHome(color, origin):
-                self.move(color, origin, HOME)
-            case CameHome(color):
-                assert HOME in self.pawns[color]
-            case TokenMoved(token, origin, target):
-                assert self.tokens.pop(token) == origin
-                self.tokens[token] = target
-            case TurnPassed(color):
-                assert self.turn != color
-                self.turn = color
-            case GoesOn(color):
-                assert self.turn == color
-            case GameEnded():
-                self.ended = True
-            case _:
-                assert isinstance(event, (CardPlayed, Forfeited, Discarded, FireMoveDeclined, Won, Placed))
-
-    def move(self, color: Color, origin: int, target: int) -> None:
-        """Move a pawn, which stands there, to a square that is empty."""
-        self.pawns[color].remove(origin)
-        if is_track(target):
-            assert not any(target in own for own in self.pawns)
-        elif target not in (START, HOME):
-            assert target not in self.pawns[color]
-        self.pawns[color].append(target)
-        if target not in (START, HOME):
-            self.tokens = {k: (color, target) if v == (color, origin) else v for k, v in self.tokens.items()}
-
-
 @given(states(game_rules))
 def test_events_folded_over_the_pawns_are_what_apply_does(state: GameState) -> None:
     for card in decisions(state):
@@ -408,9 +346,8 @@ def test_events_folded_over_the_pawns_are_what_apply_does(state: GameState) -> N
             board = Board(dealt)
             for event in events(dealt, move):
                 board.tell(event)
-            assert tuple(tuple(sorted(own)) for own in board.pawns) == after.pawns, move
-            assert (board.tokens["fire"], board.tokens["ice"]) == (after.fire, after.ice), move
-            assert (board.turn, board.ended) == (after.turn, after.is_over), move
+            assert (board.pawns, board.fire, board.ice) == (after.pawns, after.fire, after.ice), move
+            assert (board.turn, board.is_over) == (after.turn, after.is_over), move
             assert events(state, move)[-len(events(dealt, move)) :] == events(dealt, move)
 
 
