@@ -64,7 +64,8 @@ def rules_allowing(state: GameState, move: Move, among: Iterable[str] | None = N
     Of an option with more values than can be listed those are tried that concern the move: `exit_cards` with its card
     too, `fire_ice.fire_spaces` with its target. `among` are the options that may change, by default all.
 
-    It takes up to half a second, where no one option will do; `among` a few makes it short.
+    It takes half a second where no one option will do, and some seconds for a 7 that many pawns can share; with a few
+    options in `among` it is short.
 
     TypeError for a wrong type, RulesError for an option in `among` that does not exist.
 

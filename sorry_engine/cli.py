@@ -76,6 +76,8 @@ def main(argv: Sequence[str] | None = None, source: IO[bytes] | None = None, sin
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.parse_args(argv)
+    if (source is None and sys.stdin is None) or (sink is None and sys.stdout is None):
+        parser.error("it talks over standard input and output, and one of them is closed")
     with suppress(KeyboardInterrupt, BrokenPipeError):
         serve(source or sys.stdin.buffer, sink or sys.stdout.buffer)
     return 0

@@ -20,6 +20,13 @@ import attrs
 
 T = TypeVar("T")
 
+_READERS = {
+    "Card": "parse_card",
+    "Color": "Color.from_letter",
+    "GameState": "loads",
+    "Move": "parse_move",
+    "Rules": "Rules.from_text",
+}
 _SHOWN = 60  # how many characters of a value a message shows
 
 
@@ -68,10 +75,15 @@ class Violation:
 
     @property
     def fix(self) -> tuple[str, ...]:
-        """Found when it is first asked for, by `str` too: that takes some fifty tries, and a few milliseconds."""
-        if callable(self._fix):
-            object.__setattr__(self, "_fix", self._fix())
-        return self._fix  # type: ignore[return-value]  # the class is frozen for mypy, too
+        """Found when it is first asked for, by `str` too, by some fifty tries.
+
+        They take a few milliseconds, but for parts of a 7 that many pawns can share: up to a second.
+        """
+        found = self._fix  # read once: another thread may find it meanwhile
+        if callable(found):
+            found = found()
+            object.__setattr__(self, "_fix", found)
+        return found
 
     def as_dict(self) -> dict[str, object]:
         """The violation for JSON."""
@@ -132,5 +144,6 @@ def expect(value: object, kind: type[T], what: str) -> T:
     TypeError: square: expected int, got True
     """
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise TypeError(f"{what}: expected {kind.__name__}, got {shown(value)}")
+        hint = f": {_READERS[kind.__name__]} reads text" if isinstance(value, str) and kind.__name__ in _READERS else ""
+        raise TypeError(f"{what}: expected {kind.__name__}, got {shown(value)}{hint}")
     return value

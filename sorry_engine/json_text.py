@@ -33,6 +33,8 @@ def members(text: str) -> dict[str, tuple[Any, str]]:
         raise _no_json(line, error.start, "half of a surrogate pair") from None
     members: dict[str, tuple[Any, str]] = {}
     at, mark = _past("{", line, 0), ","
+    if line.startswith("}", at):
+        at, mark = _past("}", line, at), ""
     while mark == ",":
         name, end = _decode(line, at)
         if not isinstance(name, str) or name in members:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sorry_engine.action import RecordError
@@ -72,7 +73,7 @@ def read_records(path: AnyPath, *, report: Callable[[RecordWarning], object] = _
     """
     damage: list[str] = []
     number = 0
-    with open(path, "rb") as file:
+    with open(_name(path), "rb") as file:
         for line, is_ended in _lines(_chunks(file, damage)):
             number += 1
             if len(line) <= LONGEST and not line.strip():
@@ -96,10 +97,12 @@ def write_records(path: AnyPath, records: Iterable[Record]) -> int:
 
     Errors as of `append_record`.
     """
+    lines = map(_line_of, records)
+    first = list(islice(lines, 1))  # what is no record is refused before there is a file
     count = 0
-    with open(path, "xb") as file, _zipped(file) if _is_gzip_name(path) else file as out:
-        for record in records:
-            out.write(_line_of(record))
+    with open(_name(path), "xb") as file, _zipped(file) if _is_gzip_name(path) else file as out:
+        for line in chain(first, lines):
+            out.write(line)
             out.flush()
             count += 1
     return count
@@ -118,7 +121,7 @@ def append_record(path: AnyPath, record: Record, *, fsync: bool = False) -> None
     line = _line_of(record)
     if _is_gzip_name(path):
         raise _no_append(path)
-    with open(path, "a+b", buffering=0) as file:
+    with open(_name(path), "a+b", buffering=0) as file:
         if file.seek(0, os.SEEK_END):
             file.seek(0)
             if file.read(len(_GZIP)) == _GZIP:
@@ -136,8 +139,12 @@ def _no_append(path: AnyPath) -> RecordError:
     return RecordError(f"{os.fspath(path)}: to a compressed file nothing can be appended safely: write a new one")
 
 
+def _name(path: AnyPath) -> str:
+    return expect(os.fspath(path), str, "path")
+
+
 def _is_gzip_name(path: AnyPath) -> bool:
-    return os.fspath(path).endswith(".gz")
+    return _name(path).endswith(".gz")
 
 
 def _zipped(file: BufferedWriter) -> GzipFile:

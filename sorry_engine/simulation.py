@@ -17,7 +17,7 @@ import attrs
 
 from sorry_engine.board import Color
 from sorry_engine.errors import PositionError, expect, shown
-from sorry_engine.kernel.generator import Generator
+from sorry_engine.kernel.generator import MASK, Generator
 from sorry_engine.kernel.playout import play_out
 from sorry_engine.scoring import score
 from sorry_engine.state import GameState, state_after
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_CARDS: Final = 10_000  # some twenty times as many as a game has; under odd house rules a game may never end
+_ENDLESS: Final = 1 << 40  # more cards than anybody waits for
 _CHUNK: Final = 64  # games that one task of an executor plays: some milliseconds
 _WORD: Final = 32  # bits of a number of the kernel's generator
 
@@ -93,6 +94,8 @@ def playouts(
     Errors as of `playout`, and PositionError for less than no games.
     """
     expect(state, GameState, "state")
+    if executor is not None and not hasattr(executor, "map"):
+        raise TypeError(f"executor: expected one of concurrent.futures, got {shown(executor)}")
     for name, number in ("n", n), ("max_cards", max_cards):
         if expect(number, int, name) < 0:
             raise PositionError(f"{name}: expected 0 or more, got {shown(number)}")
@@ -111,7 +114,7 @@ def playouts(
 
 
 def _play(state: GameState, seed: int, n: int, max_cards: int) -> list[tuple[bytes, int]]:
-    most = 0 if state.is_over else max_cards
+    most = 0 if state.is_over else min(max_cards, _ENDLESS)
     return [play_out(state._tables, state._packed, Generator(_mixed(seed + i)), most) for i in range(n)]
 
 
@@ -127,11 +130,12 @@ class Random(random.Random):
     """
 
     _generator: Generator
+    gauss_next: float | None  # what the base keeps between two calls of `gauss`
 
     def seed(self, a: Any = None, version: int = 2) -> None:
         """Begin anew; TypeError for anything but an int."""
         self._generator = Generator(_mixed(expect(a, int, "seed")))
-        self.gauss_next = None  # what the base keeps between two calls of `gauss`
+        self.gauss_next = None
 
     def random(self) -> float:
         """The next number, from 0 up to 1."""
@@ -150,15 +154,20 @@ class Random(random.Random):
         """One of them; IndexError if there is none."""
         if not len(seq):
             raise IndexError("there is nothing to choose from")
-        return seq[self._generator.below(len(seq))] if len(seq) > 1 else seq[0]
+        if len(seq) == 1:
+            return seq[0]
+        return seq[self._generator.below(len(seq))] if len(seq) < 1 << _WORD - 1 else super().choice(seq)
 
     def getstate(self) -> tuple[Any, ...]:
         """Where the sequence is, for `setstate`."""
         return self._generator.state, self.gauss_next
 
     def setstate(self, state: tuple[Any, ...]) -> None:
-        """Go on from there."""
-        number, self.gauss_next = state
+        """Go on from there; TypeError and ValueError for what is no such state."""
+        number, gauss_next = state
+        if not 0 <= expect(number, int, "state") <= MASK:
+            raise ValueError(f"state: expected 0 to {MASK}, got {shown(number)}")
+        self.gauss_next = None if gauss_next is None else expect(gauss_next, float, "gauss_next")
         self._generator = Generator(number)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -271,7 +271,7 @@ def new_game(
     expect(rules, Rules, "rules")
     present = [expect(color, Color, "color") for color in colors]
     if len(set(present)) < len(present):
-        raise PositionError(f"colors: {''.join(color.letter for color in present)} names one twice")
+        raise PositionError(f"colors: {''.join(color.letter for color in present[:8])} names one twice")
     begins = min(present, default=Color.RED) if first is None else expect(first, Color, "first")
     out = rules.pawns_out
     return GameState(

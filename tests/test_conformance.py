@@ -203,12 +203,12 @@ def fails(engine: ProcessEngine, message: str) -> None:
 @pytest.mark.parametrize(
     ("program", "message"),
     [
-        ("print('Welcome!', flush=True)", "'Welcome!' is no JSON object"),
-        ("print(5)", "'5' is no JSON object"),
-        ("print('[' * 100000)", r"'\[+\.\.\. is no JSON object"),
-        ("import sys; sys.stdout.buffer.write(b'\\xff\\n')", "'�' is no JSON object"),
-        ("print()", "'' is no JSON object"),
-        ("print('x' * (1 << 21))", r"'x+\.\.\. is no JSON object"),
+        ("print('Welcome!', flush=True)", "(nobody asked for 'Welcome!'|'Welcome!' is no JSON object)"),  # too early
+        ("input(); print(5)", "'5' is no JSON object"),
+        ("input(); print('[' * 100000)", r"'\[+\.\.\. is no JSON object"),
+        ("import sys; input(); sys.stdout.buffer.write(b'\\xff\\n')", "'�' is no JSON object"),
+        ("input(); print()", "'' is no JSON object"),
+        ("input(); print('x' * (1 << 21))", r"'x+\.\.\. is no JSON object"),
         ("", "the engine has ended, with exit status 0"),
         ("import os; os._exit(3)", "the engine has ended, with exit status 3"),
         ("import sys; input(); sys.exit(4)", "the engine has ended, with exit status 4"),
@@ -238,12 +238,43 @@ def wait_for_more(engine: ProcessEngine) -> None:
         assert monotonic() - began < 10
 
 
+ONCE = """print('{"results": []}', flush=True)"""
+
+
 def test_program_that_answers_twice(start: Start) -> None:
+    """In one go, which is noticed at once; or later, which is before the next question."""
+    unasked = r"nobody asked for '{\"results\": \[\]}'"
     engine = start('input(); print(\'{"results": []}\\n{"results": []}\', flush=True); input(); input()')
+    with pytest.raises(EngineError, match=unasked):
+        engine.results(*ASKED)
+    engine = start(f"input(); {ONCE}; import time; time.sleep(0.2); {ONCE}; input()")
     assert engine.results(*ASKED) == []
     wait_for_more(engine)
-    with pytest.raises(EngineError, match=r"nobody asked for '{\"results\": \[\]}'"):
+    with pytest.raises(EngineError, match=unasked):
         engine.supports("other", *ASKED[1:])
+
+
+def test_a_question_that_is_too_long(start: Start) -> None:
+    engine = start(f"input(); {ONCE}; input()")
+    with pytest.raises(EngineError, match=r"a question of 70\d+ bytes is too long: expected 60000 at most"):
+        engine.supports("x" * 70_000, *ASKED[1:])
+    assert engine.results(*ASKED) == []
+
+
+class MuteError(Exception):
+    def __str__(self) -> str:
+        raise ValueError
+
+
+@pytest.mark.parametrize(("error", "said"), [(MuteError(), "can't be read"), (KeyError("x" * 10**6), "KeyError: 'xxx")])
+def test_exceptions_of_other_peoples_engines(error: Exception, said: str) -> None:
+    class Raising(SorryEngine):
+        def supports(self, rules: str, position: str, card: str) -> bool:
+            raise error
+
+    (fault,) = judge(Raising(), TEN).faults
+    assert said in fault
+    assert len(fault) < 1000
 
 
 def test_program_that_ends_after_an_answer(start: Start) -> None:
@@ -413,6 +444,17 @@ def test_serve_tells_what_is_wrong(request_: Any, kind: str, message: str) -> No
     assert answer.get("violation", {"rulings": ["M1", "M2"]})["rulings"] == ["M1", "M2"]
     assert answer["class"] == kind
     assert re.search(message, answer["error"])
+
+
+@pytest.mark.parametrize("closed", ["stdin", "stdout"])
+def test_serve_needs_input_and_output(
+    closed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, closed, None)
+    with pytest.raises(SystemExit) as caught:
+        cli.main(["serve"])
+    assert caught.value.code == 2
+    assert "one of them is closed" in capsys.readouterr().err
 
 
 def test_serve_goes_on_after_a_bad_line() -> None:

@@ -53,6 +53,9 @@ class Failing(SorryEngine):
         raise KeyError("no rules")
 
 good = SorryEngine()
+
+def make():
+    return SorryEngine()
 """
 PROGRAM = """
 import json, sys
@@ -161,6 +164,11 @@ def test_what_goes_wrong_otherwise_has_a_traceback(run: Run, own: Path, monkeypa
 # --- other engines
 
 
+def test_an_engine_may_be_what_makes_one(run: Run) -> None:
+    result = run("--sorry-scenarios", "--sorry-engine-object=engines:make", "-k", "b2-blue-entry")
+    result.assert_outcomes(passed=1, deselected=len(load()) - 1)
+
+
 def test_engine_in_python_that_fails(run: Run) -> None:
     result = run("--sorry-scenarios", "--sorry-engine-object=engines:Hasty", "-rs")
     supported = [case for case in SCENARIOS if str(case.rules) == "parker_1992"]
@@ -240,6 +248,13 @@ def test_nothing_is_started_only_to_list_the_scenarios(run: Run, own: Path) -> N
 
 
 # --- what is asked for wrongly
+
+
+def test_a_file_that_is_no_text(run: Run, pytester: pytest.Pytester) -> None:
+    (pytester.path / "bad.sorry.toml").write_bytes(b"\xff")
+    result = run("--sorry-scenarios=.")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*bad.sorry.toml: *codec can't decode byte 0xff*"])
 
 
 @pytest.mark.parametrize(

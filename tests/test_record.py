@@ -451,7 +451,8 @@ def with_extra(text: str) -> str:
     [
         ("", NotationError, "'': at 0: expected {"),
         (" ", NotationError, "'': at 0: expected {"),
-        ("{}", NotationError, "at 1: Expecting value"),
+        ("{}", NotationError, "format, rules, start, actions missing"),
+        ("{ } x", NotationError, "at 4: expected the end of the line"),
         ("{", NotationError, "at 1: Expecting value"),
         ("[]", NotationError, "at 0: expected {"),
         ("null", NotationError, "at 0: expected {"),

@@ -115,6 +115,8 @@ def test_errors() -> None:
         playouts(state, -1, 1)
     with pytest.raises(PositionError, match="max_cards: expected 0 or more, got -5"):
         playout(state, 1, max_cards=-5)
+    with pytest.raises(TypeError, match=r"executor: expected one of concurrent\.futures, got 5"):
+        playouts(state, 1, 1, executor=5)  # type: ignore[arg-type]
     hidden = observe(parse_state("S,S,S,12/S,S,S,40/-/- r * hands=r:5;b:8", Rules(hand_size=1)), Color.RED)
     with pytest.raises(PositionError, match="hidden hands can't be played out"):
         playout(hidden, 1)
@@ -149,6 +151,24 @@ def test_a_random_random() -> None:
             copy.deepcopy(rng).random(),
             copy.deepcopy(rng).gauss(0, 1),
         ] or True
+
+
+def test_states_that_are_none() -> None:
+    rng = Random(1)
+    before = rng.getstate()
+    for wrong in ("x", None), (1.5, None), (1, "x"):
+        with pytest.raises(TypeError, match="expected"):
+            rng.setstate(wrong)
+    for number in -1, 2**61:
+        with pytest.raises(ValueError, match="state: expected 0 to 2305843009213693951"):
+            rng.setstate((number, None))
+    assert rng.getstate() == before
+
+
+def test_a_choice_among_very_many() -> None:
+    rng = Random(0)
+    assert max(rng.choice(range(2**40)) for _ in range(50)) > 2**39
+    assert playout(new_game(), 1, max_cards=2**80) == playout(new_game(), 1)
 
 
 def test_one_choice_takes_no_number() -> None:

@@ -11,7 +11,7 @@ An engine in Python is an object with the two functions of `Engine`; one in anot
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 import attrs
 
@@ -34,6 +34,9 @@ class Engine(Protocol):
         supports. An exception counts as a failure.
         """
         ...
+
+
+_LONGEST: Final = 500  # characters of what an exception says
 
 
 class EngineError(SorryError, ValueError):
@@ -107,9 +110,17 @@ def judge(engine: Engine, scenario: Scenario) -> Judgment:
     except EngineError as error:
         return Judgment(scenario, Verdict.FAILED, (f"no answer {error}",))
     except Exception as error:  # whatever somebody else's engine raises
-        return Judgment(scenario, Verdict.FAILED, (f"raised    {type(error).__name__}: {error}",))
+        return Judgment(scenario, Verdict.FAILED, (f"raised    {type(error).__name__}: {_said(error)}",))
     faults = tuple(_faults_in(answers, scenario))
     return Judgment(scenario, Verdict.FAILED if faults else Verdict.PASSED, faults)
+
+
+def _said(error: Exception) -> str:
+    """What somebody else's exception says, if it says something, not too long."""
+    try:
+        return str(error)[:_LONGEST]
+    except Exception:
+        return "an exception that can't be read"
 
 
 def _faults_in(answers: Iterable[str], scenario: Scenario) -> Iterator[str]:

@@ -67,9 +67,15 @@ def _cases(folder: str) -> Iterable[Case]:
             f"--sorry-scenarios: there is no file {Path(folder, '*.sorry.toml')}; "
             "tests to run as well are to be named before this option"
         )
+    texts = []
+    for file in files:
+        try:
+            texts.append((file.name, file.read_text(encoding="utf-8-sig")))
+        except (OSError, UnicodeDecodeError) as error:
+            raise pytest.UsageError(f"--sorry-scenarios: {file}: {error}") from None
     try:
-        return read((file.name, file.read_text(encoding="utf-8")) for file in files)
-    except (CaseError, OSError, UnicodeDecodeError) as error:
+        return read(texts)
+    except CaseError as error:
         raise pytest.UsageError(f"--sorry-scenarios: {error}") from None
 
 
@@ -86,7 +92,7 @@ def _engine(command: str | None, name: str | None) -> Engine | None:
     module, _, attribute = name.partition(":")
     try:
         found: Any = getattr(import_module(module), attribute)
-        engine: Engine = found() if isinstance(found, type) else found
+        engine: Engine = found if hasattr(found, "results") and not isinstance(found, type) else found()
     except Exception as error:  # whatever somebody else's module raises
         raise pytest.UsageError(f"--sorry-engine-object {name}: {type(error).__name__}: {error}") from None
     return engine

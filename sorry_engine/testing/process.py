@@ -12,6 +12,7 @@ sorry_engine.testing.engine.EngineError: 'hello' is no JSON object
 """
 
 import json
+import os
 import shlex
 import subprocess
 from collections.abc import Sequence
@@ -25,6 +26,8 @@ from sorry_engine.errors import shown
 from sorry_engine.testing.engine import EngineError
 
 _LONGEST: Final = 1 << 20  # bytes of an answer; those of a divided 7 are some ten thousand
+_LONGEST_QUESTION: Final = 60_000  # bytes: what a pipe takes from us, even if the program does not read
+_CHUNK: Final = 1 << 16  # bytes read at once
 _GRACE: Final = 1  # seconds to end in, once the input has ended
 
 
@@ -77,7 +80,10 @@ class ProcessEngine:
         """The answer to a question; the one before is not asked again."""
         if question != self._asked:
             request = dict(zip(("rules", "position", "card"), question, strict=True))
-            self._answer = _checked(self._exchange(json.dumps(request).encode() + b"\n"))
+            line = json.dumps(request).encode() + b"\n"
+            if len(line) > _LONGEST_QUESTION:
+                raise EngineError(f"a question of {len(line)} bytes is too long: expected {_LONGEST_QUESTION} at most")
+            self._answer = _checked(self._exchange(line))
             self._asked = question
         return self._answer
 
@@ -105,37 +111,46 @@ class _Talk:
         assert process.stdin
         assert process.stdout
         self._process, self._input = process, process.stdin
-        self._lines: SimpleQueue[bytes] = SimpleQueue()
+        self._lines: SimpleQueue[list[bytes]] = SimpleQueue()  # those that came together; none at the end
         reader = Thread(target=_pass_on, args=(process.stdout, self._lines), daemon=True)
         reader.start()
         self.end = finalize(self, _end, process, reader)
 
     def ask(self, line: bytes, timeout: float) -> bytes:
-        """The line that comes next; EngineError if none comes in time, or if there is one already."""
+        """The line that comes next; EngineError if none comes in time, if others come with it, or one has before."""
         with suppress(Empty):
             if unasked := self._lines.get_nowait():
-                raise EngineError(f"nobody asked for {_text(unasked)}")
-            self._lines.put(unasked)
+                raise EngineError(f"nobody asked for {_text(unasked[0])}")
+            self._lines.put([])
         with suppress(OSError):  # it has ended; what it wrote before may tell more
             self._input.write(line)
             self._input.flush()
         try:
-            answer = self._lines.get(timeout=timeout)
+            lines = self._lines.get(timeout=timeout)
         except Empty:
             raise EngineError(f"the engine has not answered within {timeout:g} s") from None
-        if answer:
-            return answer
+        if len(lines) > 1:
+            raise EngineError(f"nobody asked for {_text(lines[1])}")
+        if lines:
+            return lines[0]
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_GRACE)
         raise EngineError(f"the engine has ended, with exit status {self._process.poll()}")
 
 
-def _pass_on(output: IO[bytes], lines: SimpleQueue[bytes]) -> None:
-    """Put each line into the queue, and at the end an empty one."""
+def _pass_on(output: IO[bytes], lines: SimpleQueue[list[bytes]]) -> None:
+    """Put the lines that come together into the queue, and at the end none."""
+    rest = b""
     with output:
-        while line := output.readline(_LONGEST):
-            lines.put(line)
-    lines.put(b"")
+        while chunk := os.read(output.fileno(), _CHUNK):
+            *whole, rest = (rest + chunk).split(b"\n")
+            if len(rest) > _LONGEST:
+                whole, rest = [*whole, rest], b""
+            if whole:
+                lines.put(whole)
+    if rest:
+        lines.put([rest])
+    lines.put([])
 
 
 def _end(process: subprocess.Popen[bytes], reader: Thread) -> None:
