@@ -141,13 +141,11 @@ def _editions(state: GameState, move: Move) -> Iterator[str]:
 
 def _allows_there(state: GameState, rules: Rules, move: Move) -> bool:
     """Whether the move is legal with the pawns where they are, and as much of the rest as these rules have."""
-    changes: dict[str, Any] = {"rules": rules}
+    changes: dict[str, Any] = {"rules": rules, "places": ()}  # no edition plays on
     if rules.fire_ice is None:
         changes |= {"fire": None, "ice": None, "fired": False}
     elif state.card is not None:
         changes |= {"fired": True}
-    if not rules.play_on:
-        changes |= {"places": ()}
     for more in {}, {"pile": None}:  # a smaller deck may not have all the cards of the pile
         try:
             return is_legal(state.replace(**changes, **more), move)

@@ -109,12 +109,11 @@ def own_pawn_on_slide(scene: Scene) -> Sentence:
     step, tables = scene.step, scene.state._tables
     board = unpack(scene.now._packed)
     pawn, triangle = pawn_at(board, step.color, cell_of(step.color, step.origin), 0), step.target
-    if step.other is not None:  # in a swap the two slide one after the other (S5)
+    if step.other is not None:  # in a swap the two slide one after the other, the player's first (S5)
         other = pawn_at(board, step.other, cell_of(step.other, step.target), 0)
         exchange(board, pawn, other)
-        if not tables.slide_mover or in_the_way(tables, board, pawn, board[pawn]) == layout.EMPTY:
-            if tables.slide_mover:
-                slide(tables, board, pawn)
+        if in_the_way(tables, board, pawn, board[pawn]) == layout.EMPTY:
+            slide(tables, board, pawn)
             pawn, triangle = other, step.origin
     color = Color(pawn // 4)
     end = square_of(slide_end(tables, color, cell_of(color, triangle)))

@@ -254,6 +254,10 @@ def test_program_that_answers_twice(start: Start) -> None:
         engine.supports("other", *ASKED[1:])
 
 
+def test_an_answer_without_a_line_end(start: Start) -> None:
+    assert start("""input(); print('{"results": []}', end='')""").results(*ASKED) == []
+
+
 def test_a_question_that_is_too_long(start: Start) -> None:
     engine = start(f"input(); {ONCE}; input()")
     with pytest.raises(EngineError, match=r"a question of 70\d+ bytes is too long: expected 60000 at most"):

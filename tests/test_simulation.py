@@ -74,6 +74,12 @@ def test_from_any_state_under_any_rules(state: GameState, seed: int, cards: int)
     assert game.end == end, seed
 
 
+@pytest.mark.parametrize("options", ["deck=44", "hand_size=3", "fire_ice=true", "draw_again=if_moved"])
+def test_g6_discards_that_are_turned_over_at_once(options: str) -> None:
+    state = new_game(Rules(reshuffle="immediately").changed(options))
+    assert (playout(state, 3).end, playout(state, 3).cards) == by_the_public_loop(state, 3, 10_000)
+
+
 def test_a_playout_says_how_it_ended() -> None:
     game = playout(new_game(Rules(play_on=True)), 5)
     assert not game.is_cut_off

@@ -135,7 +135,8 @@ def play_from_hand(t: Tables, board: vec[i64], generator: Generator) -> bool:
     left: i64 = 0
     if moves > 1:
         left = generator.below(moves)
-    for place in range(KINDS_OF_CARDS):
+    place = 0
+    while True:
         if board[hand + place]:
             card = card_at(place)
             if discards or t.may_idle:
@@ -150,7 +151,7 @@ def play_from_hand(t: Tables, board: vec[i64], generator: Generator) -> bool:
                 board[hand + place] -= 1
                 return play(t, board, card, rows, row)
             left -= moves
-    return False
+        place += 1
 
 
 def fill_hands(t: Tables, board: vec[i64], generator: Generator) -> None:
