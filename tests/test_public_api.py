@@ -187,5 +187,6 @@ def test_a_state_is_hashable_and_frozen() -> None:
 
 def test_what_a_user_may_write_runs() -> None:
     """It is type-checked against the installed wheel, as is the file of what must be refused."""
-    seen = runpy.run_path(str(Path(__file__).parent / "typing" / "consumer_ok.py"))
-    assert {"reasons", "winner", "dealers"} <= set(seen)
+    folder = Path(__file__).parent / "typing"
+    assert {"reasons", "winner", "dealers"} <= set(runpy.run_path(str(folder / "consumer_ok.py")))
+    assert {"recorder", "verdicts", "ended"} <= set(runpy.run_path(str(folder / "consumer_ok_more.py")))
