@@ -131,7 +131,7 @@ def _uses(state: GameState, card: Card | None) -> Iterator[Move]:
             alone = Move(card, [place])
             yield alone
             why = why_illegal(state, alone)
-            if why is None or why.code != "wrong_token_place":
+            if why is None or why.code == "must_step":  # only the step is missing
                 placements.append((place,))
     for put in placements:
         for step in steps:

@@ -207,6 +207,14 @@ def test_hidden_hands_are_not_explained() -> None:
         explain(state, Card.TWELVE)
 
 
+def test_steps_follow_only_places_where_a_token_may_go() -> None:
+    rules = Rules(fire_ice=True, teams=True, partner_moves="never")
+    state = parse_state("S,S,S,12/S,S,S,40/S,S,S,50/S,S,S,S r", rules)
+    moves = [verdict.move for verdict in explain(state, Card.TWO)]
+    assert {str(move.steps[0]) for move in moves if len(move.steps) > 1} == {"fire>r12"}
+    assert {"2:fire>b40", "2:fire>y50", "2:fire>r12"} <= set(map(str, moves))
+
+
 def test_in_the_middle_of_a_fire_move() -> None:
     state = parse_state("12,S,S,S/S,S,S,S/-/- r * fire=r12", Rules(fire_ice=True))
     assert [str(verdict) for verdict in explain(state)] == ["fire:-: legal", "fire:r12>15: legal"]
