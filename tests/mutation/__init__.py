@@ -1,0 +1,1 @@
+"""Mutation testing of the kernel, on demand: `README.md` says how."""
