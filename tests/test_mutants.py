@@ -8,9 +8,9 @@ from sorry_engine import Card, GameState, apply, deal, legal_moves, parse_move, 
 from sorry_engine.kernel import judge, reasons, trace, transition
 from sorry_engine.kernel.board import land, pack, sort_board, unpack
 from sorry_engine.kernel.layout import FORWARD, HOME, NOWHERE, PUT_FIRE, RESCUE, STEP_BITS, SWAP, TRACK
-from sorry_engine.kernel.native import i64, vec
 from sorry_engine.kernel.reasons import Refused
-from sorry_engine.kernel.turn import carry_out, settle
+from sorry_engine.kernel.trace import trace_step
+from sorry_engine.kernel.turn import settle
 from sorry_engine.testing.cases import Scenario, load
 from sorry_engine.testing.checking import card_of
 from tests.rulings.helpers import after, decides, forbids, moves, rules_of
@@ -427,7 +427,9 @@ def test_pawns_are_put_in_order_to_play_on() -> None:
         for move in legal_moves(state, card)[:30]:
             steps = [step._code for step in move.steps]
             board = unpack(state._packed)
-            carry_out(state._tables, board, vec[i64](steps), 0, len(steps))
+            moved = 0
+            for step in steps:
+                moved |= trace_step(state._tables, board, step, moved, [])
             assert transition.after_steps(state._tables, state._packed, steps) == pack(board[:])
             kept = board[:]
             sort_board(state._tables, kept)
