@@ -138,7 +138,7 @@ def rules(
         ...
     ValueError: no game has both hands and Fire & Ice: RULES.md, section 8
     """
-    wanted = Game(teams, hands, fire_ice)  # type: ignore[arg-type]
+    wanted = teams, hands, fire_ice
     games = [game for game in GAMES if all(want in (None, has) for want, has in zip(wanted, game, strict=True))]
     if not games:
         raise ValueError("no game has both hands and Fire & Ice: RULES.md, section 8")
