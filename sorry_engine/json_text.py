@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from json import JSONDecoder
 
 LONGEST: Final = 1 << 24  # characters of a line; a game has some seven thousand
+_DEEPEST: Final = 100  # values within values
 _MOST_DIGITS: Final = 600  # of a number: Python can be set to read no more than 640
 
 
@@ -68,13 +69,24 @@ def _decode(line: str, at: int) -> tuple[Any, int]:
     from json import JSONDecodeError
 
     try:
-        return _decoder().raw_decode(line, at)
+        value, end = _decoder().raw_decode(line, at)
+        _check_depth(value, _DEEPEST)
+        return value, end
     except JSONDecodeError as error:
         raise _no_json(line, error.pos, error.msg) from None
     except RecursionError:
         raise _no_json(line, at, "nested too deeply") from None
     except NotationError as error:
         raise _no_json(line, at, str(error)) from None
+
+
+def _check_depth(value: object, most: int) -> None:
+    """Refuse what is nested deeper: how deep `json` itself can go depends on the version of Python and the caller."""
+    if isinstance(value, (dict, list)):
+        if not most:
+            raise NotationError("nested too deeply")
+        for inner in value.values() if isinstance(value, dict) else value:
+            _check_depth(inner, most - 1)
 
 
 def _no_json(line: str, at: int, what: str) -> NotationError:

@@ -600,9 +600,20 @@ def test_any_text_is_a_record_or_an_error(text: str) -> None:
 
 CIRCLE: list[Any] = []
 CIRCLE.append(CIRCLE)
+
+
+def nested(levels: int) -> list[Any]:
+    return [nested(levels - 1)] if levels > 1 else []
+
+
 DEEP: list[Any] = []
 for _ in range(2000):
     DEEP = [DEEP]
+
+
+def test_values_may_be_nested_a_hundred_deep() -> None:
+    record = Record(new_game(), extra={"x": nested(100)})
+    assert Record.from_text(str(record)).extra == {"x": nested(100)}
 
 
 @pytest.mark.parametrize(
@@ -634,6 +645,7 @@ for _ in range(2000):
         ({"extra": {"x": 10**700}}, NotationError, "a number of 701 characters is too long"),
         ({"extra": {"x": CIRCLE}}, NotationError, "x: Circular reference detected"),
         ({"extra": {"x": DEEP}}, NotationError, "x: "),
+        ({"extra": {"x": nested(101)}}, NotationError, "at 0: nested too deeply"),
         ({"extra": {"x": object()}}, TypeError, "x: expected JSON values"),
     ],
 )
