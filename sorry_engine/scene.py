@@ -10,7 +10,7 @@ from sorry_engine.board import HOME, START, Color, Square, square_name
 from sorry_engine.cards import Card
 from sorry_engine.kernel import layout, transition
 from sorry_engine.kernel.native import i64, vec
-from sorry_engine.kernel.tables import COUNTS
+from sorry_engine.kernel.tables import WAYS
 from sorry_engine.moves import Move, Step, StepKind, cell_of, moves_from_codes, square_of
 from sorry_engine.state import GameState, state_after
 
@@ -66,7 +66,7 @@ class Scene:
 
     def reached(self, n: int, *tables: vec[i64]) -> list[Square]:
         """Where tables of the kernel take the pawn that steps with n squares."""
-        index = (self.step.color * layout.CELLS + cell_of(self.step.color, self.step.origin)) * COUNTS + n
+        index = n * WAYS + self.step.color * layout.CELLS + cell_of(self.step.color, self.step.origin)
         return [square_of(table[index]) for table in tables if table[index]]
 
     def possible(self, *kinds: StepKind) -> Move:

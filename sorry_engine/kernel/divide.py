@@ -23,9 +23,10 @@ from sorry_engine.kernel.layout import (
     SAFETY,
     START,
     step_of,
+    step_origin,
 )
 from sorry_engine.kernel.native import append, i64, sorted_key, vec
-from sorry_engine.kernel.tables import CELL_BITS, COUNTS, FIRE_BIT, START_BIT, Tables, slide_end
+from sorry_engine.kernel.tables import CELL_BITS, FIRE_BIT, START_BIT, WAYS, Tables, slide_end
 from sorry_engine.kernel.tokens import bring_home, rescues
 
 LONGEST_PART: Final = 6
@@ -43,7 +44,7 @@ def divide(
     if not t.start_matters and pawns_with_a_part(t, board, first, last) < 2:
         return forward(t, board, first, last, n, width, out)
     divider = Divider(t, board, first, last, n, parts, width, out)
-    divider.extend(Played(board, 0, 0, 0, 0, 0, 0, 0, 0, False))
+    divider.extend(divider.levels[0])
     return divider.out
 
 
@@ -54,7 +55,7 @@ def pawns_with_a_part(t: Tables, board: vec[i64], first: i64, last: i64) -> i64:
     pawn: i64 = 0
     for color in range(first, last + 1, 2):
         for pawn in range(color * 4, color * 4 + 4):
-            if t.part[(color * CELLS + board[pawn]) * COUNTS + 1]:
+            if t.part[WAYS + color * CELLS + board[pawn]]:
                 count += 1
     return count
 
@@ -62,30 +63,28 @@ def pawns_with_a_part(t: Tables, board: vec[i64], first: i64, last: i64) -> i64:
 class Played:
     """The parts of a 7 that have been played, and the board that they left."""
 
-    def __init__(
-        self,
-        board: vec[i64],
-        parts: i64,
-        steps: i64,
-        moved: i64,
-        least: i64,
-        most: i64,
-        highest: i64,
-        reads: i64,
-        writes: i64,
-        ordered: bool,
-    ) -> None:
+    def __init__(self, board: vec[i64]) -> None:
+        # All parts are carried out on the board but the last, while it waits: most others don't depend on it.
         self.board = board
-        self.parts = parts
-        self.steps = steps  # one for each part, and one for a pawn that Fire brought Home (F6)
-        self.moved = moved  # a bit for each pawn that took a part
+        self.waiting: i64 = EMPTY  # the pawn of that part, and where it lands
+        self.target: i64 = NOWHERE
+        self.parts: i64 = 0
+        self.steps: i64 = 0  # one for each part, and one for a pawn that Fire brought Home (F6)
+        self.moved: i64 = 0  # a bit for each pawn that took a part
         # how many squares have been used: more than one number only if a pawn came Home without exact count (M6)
-        self.least = least
-        self.most = most
-        self.highest = highest  # the highest step of a part
-        self.reads = reads  # what the parts depend on, and what they change, see `_BIT`
-        self.writes = writes
-        self.ordered = ordered  # whether the same parts in another order might do something else
+        self.least: i64 = 0
+        self.most: i64 = 0
+        self.highest: i64 = 0  # the highest step of a part
+        self.reads: i64 = 0  # what the parts depend on, and what they change, see `_BIT`
+        self.writes: i64 = 0
+        self.ordered = False  # whether the same parts in another order might do something else
+
+    def catch_up(self, t: Tables) -> None:
+        """Carry out the part that waits, on a board of its own."""
+        if self.waiting != EMPTY:
+            self.board = self.board[:]
+            land(t, self.board, self.waiting, self.target, True)
+            self.waiting = EMPTY
 
 
 class Divider:
@@ -107,6 +106,7 @@ class Divider:
         self.reads = vec[i64]([0] * int(width))
         self.writes = vec[i64]([0] * int(width))
         self.seen: dict[tuple[bytes, bytes], int] = {}  # result and steps: where the row begins
+        self.levels = [Played(board), Played(board)]  # one for each number of parts, used again and again
 
     def extend(self, played: Played) -> None:
         """Try every further part."""
@@ -129,29 +129,30 @@ class Divider:
                 ):
                     continue  # no part of it touches those played, which all would have to come later
                 if not is_iced(played.board, pawn):
-                    row = (color * CELLS + cell) * COUNTS
                     if cell < SAFETY and cell + high >= SAFETY:  # past square 59: what comes first in order comes first
-                        self.try_parts(played, pawn, t.part, row, low, high, 0, cell)
-                        self.try_parts(played, pawn, t.part, row, low, high, cell, HOME + 1)
+                        self.try_parts(played, pawn, t.part, low, high, 0, cell)
+                        self.try_parts(played, pawn, t.part, low, high, cell, HOME + 1)
                     else:
-                        self.try_parts(played, pawn, t.part, row, low, high, 0, HOME + 1)
+                        self.try_parts(played, pawn, t.part, low, high, 0, HOME + 1)
                     if t.two_ways:
-                        self.try_parts(played, pawn, t.part_in, row, low, high, 0, HOME + 1)
+                        self.try_parts(played, pawn, t.part_in, low, high, 0, HOME + 1)
                     if not played.parts:
-                        self.list_whole(played.board, pawn, t.whole[row + self.n])
-                        self.list_whole(played.board, pawn, t.whole_in[row + self.n])
+                        way = self.n * WAYS + color * CELLS + cell
+                        self.list_whole(played.board, pawn, t.whole[way])
+                        self.list_whole(played.board, pawn, t.whole_in[way])
 
     def try_parts(
-        self, played: Played, pawn: i64, table: vec[i64], row: i64, low: i64, high: i64, above: i64, below: i64
+        self, played: Played, pawn: i64, table: vec[i64], low: i64, high: i64, above: i64, below: i64
     ) -> None:
         """Try the parts of `low` to `high` squares that lead to a cell in between."""
         t = self.t
         color = pawn >> 2
-        origin = played.board[pawn]
+        origin = played.board[pawn]  # Start, from where no part goes, if one before has bumped it
+        ways = color * CELLS + origin
         kind: i64 = LEAVE if origin == START else FORWARD
         n: i64 = 0
         for n in range(low, high + 1):
-            target = table[row + n]
+            target = table[n * WAYS + ways]
             if above < target < below:
                 step = step_of(color, origin, target, kind, 0)
                 reads = t.footprint[color * CELLS + target] | _BIT[origin]
@@ -194,6 +195,10 @@ class Divider:
         touches = reads & played.writes != 0 or writes & played.reads != 0
         if not (self.is_in_place(played, step, reads, writes) if touches else step > played.highest):
             return
+        if touches:
+            played.catch_up(t)
+            if played.board[pawn] != step_origin(step):
+                return  # it was bumped
         if refusal(t, played.board, pawn, target, True):
             return
         count = played.steps
@@ -205,19 +210,22 @@ class Divider:
             return
         self.reads[count] = reads
         self.writes[count] = writes
-        after = Played(
-            played.board[:],
-            played.parts + 1,
-            count + 1,
-            played.moved | 1 << pawn,
-            least,
-            most,
-            max(played.highest, step),
-            played.reads | reads,
-            played.writes | writes,
-            ordered,
-        )
-        land(t, after.board, pawn, target, True)
+        played.catch_up(t)
+        after = self.level(played.parts + 1)
+        after.board = played.board
+        after.waiting = pawn
+        after.target = target
+        after.parts = played.parts + 1
+        after.steps = count + 1
+        after.moved = played.moved | 1 << pawn
+        after.least = least
+        after.most = most
+        after.highest = max(played.highest, step)
+        after.reads = played.reads | reads
+        after.writes = played.writes | writes
+        after.ordered = ordered
+        if t.start_matters or (complete and ordered):
+            after.catch_up(t)
         if rescued != NOWHERE:
             self.steps[after.steps] = step_of(pawn >> 2, rescued, HOME, RESCUE, 0)
             self.reads[after.steps] = reads
@@ -228,6 +236,12 @@ class Divider:
             self.list_least(pack(after.board[:] if goes_on else after.board), after.steps)
         if goes_on:
             self.extend(after)
+
+    def level(self, parts: i64) -> Played:
+        """Where to note what so many parts do."""
+        if parts == len(self.levels):
+            self.levels.append(Played(self.levels[0].board))
+        return self.levels[parts]
 
     def is_in_place(self, played: Played, step: i64, reads: i64, writes: i64) -> bool:
         """Whether a step that touches one of those played may follow them in the normal form."""

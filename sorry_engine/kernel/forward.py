@@ -3,7 +3,7 @@
 from sorry_engine.kernel.board import refusal
 from sorry_engine.kernel.layout import CELLS, FORWARD, HOME, ICE, LEAVE, NOWHERE, RESCUE, START, step_of
 from sorry_engine.kernel.native import append, i64, vec
-from sorry_engine.kernel.tables import COUNTS, Tables
+from sorry_engine.kernel.tables import WAYS, Tables
 from sorry_engine.kernel.tokens import rescues
 
 
@@ -14,16 +14,16 @@ def forward(t: Tables, board: vec[i64], first: i64, last: i64, n: i64, width: i6
     pawn: i64 = 0
     for color in range(first, last + 1, 2):
         before: i64 = NOWHERE
+        ways = n * WAYS + color * CELLS
         for pawn in range(color * 4, color * 4 + 4):
             cell = board[pawn]
             if cell != before and pawn != iced:  # pawns of a color are alike: one that is in Start stands for all
                 before = cell
-                index = (color * CELLS + cell) * COUNTS + n
-                target = t.whole[index]
+                target = t.whole[ways + cell]
                 if target and not refusal(t, board, pawn, target, True):
                     out = append_forward(t, board, pawn, target, width, out)
                 if t.two_ways:
-                    target = t.whole_in[index]
+                    target = t.whole_in[ways + cell]
                     if target and not refusal(t, board, pawn, target, True):
                         out = append_forward(t, board, pawn, target, width, out)
     return out

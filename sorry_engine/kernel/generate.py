@@ -10,7 +10,7 @@ from sorry_engine.kernel.forward import append_row, forward
 from sorry_engine.kernel.layout import BACKWARD, CELLS, ICE, PAWNS, SAFETY, SORRY, START, SWAP, TRACK, step_of
 from sorry_engine.kernel.native import append, i64, vec
 from sorry_engine.kernel.reasons import SORRY_ON_ICE
-from sorry_engine.kernel.tables import AFTER_HOME, ANY_TIME, COUNTS, NEVER, OWN_OR_PARTNERS, PARTNERS, Tables
+from sorry_engine.kernel.tables import AFTER_HOME, ANY_TIME, NEVER, OWN_OR_PARTNERS, PARTNERS, WAYS, Tables
 from sorry_engine.kernel.tokens import placements, put
 
 
@@ -93,7 +93,7 @@ def backward(t: Tables, board: vec[i64], first: i64, last: i64, n: i64, width: i
     for color in range(first, last + 1, 2):
         for pawn in range(color * 4, color * 4 + 4):
             cell = board[pawn]
-            target = t.back[(color * CELLS + cell) * COUNTS + n]
+            target = t.back[n * WAYS + color * CELLS + cell]
             if target and pawn != iced and not refusal(t, board, pawn, target, t.slide_backward):
                 out = append_row(out, step_of(color, cell, target, BACKWARD, 0), width)
     return out

@@ -63,7 +63,7 @@ from sorry_engine.kernel.reasons import (
     WRONG_TOKEN_PLACE,
     Refused,
 )
-from sorry_engine.kernel.tables import COUNTS, Tables
+from sorry_engine.kernel.tables import WAYS, Tables
 from sorry_engine.kernel.tokens import bring_home, placements, put, rescues
 
 
@@ -223,18 +223,18 @@ def whole_reason(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, p
     kind = step_kind(step)
     origin = step_origin(step)
     target = step_target(step)
-    index = (color * CELLS + origin) * COUNTS
+    index = color * CELLS + origin
     if kind in (FORWARD, LEAVE):
         if not t.ahead[card]:
             return NOT_OUT_OF_START if origin == START else NO_SUCH_POWER
-        index += t.ahead[card]
+        index += t.ahead[card] * WAYS
         if target != t.whole[index] and target != t.whole_in[index]:
             return distance_reason(t, color, origin, t.whole[index])
         if t.replaces[card] and t.ahead_is_last_resort and len(replace(t, board, turn, first, last, 1, vec[i64]())) > 0:
             return SORRY_IS_POSSIBLE
         return refusal(t, board, pawn, target, True)
     if kind == BACKWARD and t.behind[card]:
-        if target != t.back[index + t.behind[card]]:
+        if target != t.back[index + t.behind[card] * WAYS]:
             return WRONG_SQUARE_BEHIND
         if t.behind_is_last_resort and len(forward(t, board, first, last, t.ahead[card], 1, vec[i64]())) > 0:
             return TEN_IS_POSSIBLE
@@ -280,17 +280,17 @@ def part_reason(t: Tables, board: vec[i64], pawn: i64, step: i64, n: i64) -> i64
     if step_kind(step) != (LEAVE if origin == START else FORWARD):
         return NO_SUCH_POWER
     if not n:
-        return distance_reason(t, color, origin, t.part[(color * CELLS + origin) * COUNTS + 1])
+        return distance_reason(t, color, origin, t.part[WAYS + color * CELLS + origin])
     return refusal(t, board, pawn, step_target(step), True)
 
 
 def part_length(t: Tables, step: i64) -> i64:
     """How many squares part of a 7 has at least that takes this step; 0 if none does."""
-    row = (step_color(step) * CELLS + step_origin(step)) * COUNTS
+    ways = step_color(step) * CELLS + step_origin(step)
     target = step_target(step)
     n: i64 = 0
     for n in range(1, LONGEST_PART + 1):
-        if t.part[row + n] == target or t.part_in[row + n] == target:
+        if t.part[n * WAYS + ways] == target or t.part_in[n * WAYS + ways] == target:
             return n
     return 0
 
@@ -301,4 +301,4 @@ def distance_reason(t: Tables, color: i64, origin: i64, reached: i64) -> i64:
         return NOT_OUT_OF_START
     if reached:
         return WRONG_SQUARE
-    return PAST_HOME if t.whole[(color * CELLS + origin) * COUNTS + 1] else HELD_ON_DIAMOND
+    return PAST_HOME if t.whole[WAYS + color * CELLS + origin] else HELD_ON_DIAMOND

@@ -19,6 +19,7 @@ from sorry_engine.kernel.tables import (
     OWN_OR_PARTNERS,
     PARTNERS,
     SPARED,
+    WAYS,
     Tables,
 )
 from sorry_engine.rules import Rules
@@ -127,8 +128,8 @@ def _with_exits(ways: vec[i64], ways_in: vec[i64], exits: dict[int, int]) -> tup
     for color in Color:
         row = color * CELLS
         for n, distance in exits.items():
-            target = (row + circle(color) + TRACK) * COUNTS + distance - 1
-            start = (row + START) * COUNTS + n
+            target = (distance - 1) * WAYS + row + circle(color) + TRACK
+            start = n * WAYS + row + START
             first[start] = first[target] if distance > 1 else circle(color) + TRACK
             second[start] = second[target] if distance > 1 else 0
     return first, second
@@ -137,8 +138,8 @@ def _with_exits(ways: vec[i64], ways_in: vec[i64], exits: dict[int, int]) -> tup
 @lru_cache(maxsize=16)
 def _ways(exact_home: bool, own_entry: str, diamond_holds: bool) -> tuple[vec[i64], vec[i64]]:
     """Where n steps forward lead: on the first way, and on the one that turns in where both are open (M7)."""
-    first = vec[i64]([0] * (4 * CELLS * COUNTS))
-    second = vec[i64]([0] * (4 * CELLS * COUNTS))
+    first = vec[i64]([0] * (COUNTS * WAYS))
+    second = vec[i64]([0] * (COUNTS * WAYS))
     for color in Color:
         for cell in _cells(color):
             reached = {cell}
@@ -148,7 +149,7 @@ def _ways(exact_home: bool, own_entry: str, diamond_holds: bool) -> tuple[vec[i6
                     for before in reached
                     for after in _one_ahead(exact_home, own_entry, diamond_holds, color, cell, before)
                 }
-                _enter(first, second, (color * CELLS + cell) * COUNTS + n, reached)
+                _enter(first, second, n * WAYS + color * CELLS + cell, reached)
     return first, second
 
 
@@ -180,7 +181,7 @@ def _one_ahead(exact_home: bool, own_entry: str, diamond_holds: bool, color: Col
 @lru_cache(maxsize=1)
 def _backward() -> vec[i64]:
     """Where n steps backward lead: out of the Safety Zone, and straight along the track (M10, M11)."""
-    table = vec[i64]([0] * (4 * CELLS * COUNTS))
+    table = vec[i64]([0] * (COUNTS * WAYS))
     for color in Color:
         for origin in _cells(color):
             cell = origin
@@ -191,7 +192,7 @@ def _backward() -> vec[i64]:
                     cell -= 1
                 else:
                     cell = TRACK + (cell - TRACK - 1) % TRACK_LENGTH
-                table[(color * CELLS + origin) * COUNTS + n] = 0 if origin == HOME else cell
+                table[n * WAYS + color * CELLS + origin] = 0 if origin == HOME else cell
     return table
 
 
@@ -231,7 +232,7 @@ def _reach(footprint: vec[i64], part: vec[i64], part_in: vec[i64]) -> vec[i64]:
             bits = 1 << cell % CELL_BITS
             for n in range(1, 7):
                 for targets in (part, part_in):
-                    target = targets[(color * CELLS + cell) * COUNTS + n]
+                    target = targets[n * WAYS + color * CELLS + cell]
                     if target:
                         bits |= int(footprint[color * CELLS + target])
             table[color * CELLS + cell] = bits

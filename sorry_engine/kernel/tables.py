@@ -7,6 +7,7 @@ from sorry_engine.kernel.layout import CELLS
 from sorry_engine.kernel.native import i64, vec
 
 COUNTS: Final = 13  # a pawn moves by 0 to 12 squares
+WAYS: Final = 332  # 4 * CELLS: the ways by one number of squares
 CARD_NUMBERS: Final = 14  # a card is 1 to 13; 0 is none
 
 # the bits of `divide`
@@ -37,7 +38,7 @@ OWN_OR_PARTNERS: Final = 2
 class Tables:
     """The rules over cells. Where a cell is looked up, 0 stands for none.
 
-    Where n squares lead a pawn of a color from a cell stands at `(color * CELLS + cell) * COUNTS + n`, a pawn in Start
+    Where n squares lead a pawn of a color from a cell stands at `n * WAYS + color * CELLS + cell`, a pawn in Start
     having its row as any other (M1, M2). For forward moves there are two such tables, as `own_entry` may open a second
     way, which turns in (M7). Parts of a 7 are tabled as if Home took exact count; `longest_part` knows better (M6).
     """
