@@ -19,6 +19,7 @@ from sorry_engine.board import Color
 from sorry_engine.errors import PositionError, expect, shown
 from sorry_engine.kernel.generator import MASK, Generator
 from sorry_engine.kernel.playout import play_out
+from sorry_engine.kernel.policy import Policy
 from sorry_engine.scoring import score
 from sorry_engine.state import GameState, state_after
 
@@ -115,7 +116,8 @@ def playouts(
 
 def _play(state: GameState, seed: int, n: int, max_cards: int) -> list[tuple[bytes, int]]:
     most = 0 if state.is_over else min(max_cards, _ENDLESS)
-    return [play_out(state._tables, state._packed, Generator(_mixed(seed + i)), most) for i in range(n)]
+    policy = Policy(0, 0, 0)
+    return [play_out(state._tables, state._packed, Generator(_mixed(seed + i)), policy, most) for i in range(n)]
 
 
 class Random(random.Random):

@@ -16,7 +16,7 @@ from sorry_engine.kernel.layout import (
     START,
     TRACK,
 )
-from sorry_engine.kernel.native import i64, to_bytes, vec, with_places
+from sorry_engine.kernel.native import i64, sort, to_bytes, vec, with_places
 from sorry_engine.kernel.reasons import ICED_PAWN, OWN_PAWN, OWN_PAWN_ON_SLIDE, PARTNERS_PAWN
 from sorry_engine.kernel.tables import BLOCKS, BUMPED, SPARED, Tables, slide_end
 
@@ -53,37 +53,26 @@ def pack(board: vec[i64]) -> bytes:
     first: i64 = 0
     for first in range(0, PAWNS, 4):
         if not board[first] <= board[first + 1] <= board[first + 2] <= board[first + 3]:
-            sort_pawns(board, first)
+            sort(board, first, first + 4)
     return to_bytes(board, SIZE, BOARD)
 
 
-def sort_pawns(board: vec[i64], first: i64) -> None:
-    """Put the cells of four pawns in order."""
-    pawn: i64 = 0
-    for pawn in range(first + 1, first + 4):
-        cell = board[pawn]
-        place = pawn
-        while place > first and board[place - 1] > cell:
-            board[place] = board[place - 1]
-            place -= 1
-        board[place] = cell
-
-
-def sort_board(t: Tables, board: vec[i64]) -> None:
-    """Put the pawns of each color in order, being alike, and the tokens and places with them, to play on."""
+def arrange(board: vec[i64], color: i64) -> None:
+    """Put the pawns of a color in order, and the tokens with them: its moves then come nearly sorted."""
+    first = color * 4
+    if board[first] <= board[first + 1] <= board[first + 2] <= board[first + 3]:
+        return
     fire: i64 = 0
     ice: i64 = 0
-    if t.has_tokens:
-        fire = board[board[FIRE] - 1] if board[FIRE] else 0
-        ice = board[board[ICE] - 1] if board[ICE] else 0
-    first: i64 = 0
+    if board[FIRE]:
+        fire = board[board[FIRE] - 1]
+    if board[ICE]:
+        ice = board[board[ICE] - 1]
+    sort(board, first, first + 4)
     pawn: i64 = 0
-    for first in range(0, PAWNS, 4):
-        if not board[first] <= board[first + 1] <= board[first + 2] <= board[first + 3]:
-            sort_pawns(board, first)
-            for pawn in range(first, first + 4):
-                if START < board[pawn] < HOME:
-                    board[AT + board[pawn]] = pawn
+    for pawn in range(first, first + 4):
+        if START < board[pawn] < HOME:
+            board[AT + board[pawn]] = pawn
     if fire:
         board[FIRE] = board[AT + fire] + 1
     if ice:

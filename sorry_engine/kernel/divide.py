@@ -30,11 +30,14 @@ from sorry_engine.kernel.tables import CELL_BITS, FIRE_BIT, START_BIT, WAYS, Tab
 from sorry_engine.kernel.tokens import bring_home, rescues
 
 LONGEST_PART: Final = 6
+MOST_STEPS: Final = 9  # seven parts, a token put before them, and a pawn that Fire brings Home
 
 # What parts of a 7 depend on and what they change is kept as bits. Two parts touch if one changes what the other
 # depends on. A cell is the bit cell % CELL_BITS: some that do not touch seem to, which costs time, but is right all the
 # same. Start is a bit, as a part that starts a pawn depends on what others bump; and so is whom Fire may rescue (F6).
 _BIT: Final = vec[i64]([START_BIT if cell == START else 1 << cell % CELL_BITS for cell in range(CELLS)])
+
+_NOTHING: Final = vec[i64]([0] * MOST_STEPS)
 
 
 def divide(
@@ -43,9 +46,10 @@ def divide(
     """Append all ways to use n squares (7) for one pawn, or to divide them among up to `parts`, in rows of `width`."""
     if not t.start_matters and pawns_with_a_part(t, board, first, last) < 2:
         return forward(t, board, first, last, n, width, out)
-    divider = Divider(t, board, first, last, n, parts, width, out)
-    divider.extend(divider.levels[0])
-    return divider.out
+    divider = _spare.pop() if _spare else Divider()
+    out = divider.search(t, board, first, last, n, parts, width, out)
+    _spare.append(divider)
+    return out
 
 
 def pawns_with_a_part(t: Tables, board: vec[i64], first: i64, last: i64) -> i64:
@@ -87,32 +91,67 @@ class Played:
             self.waiting = EMPTY
 
 
-class Divider:
-    """One search for the ways to divide a 7."""
+def longest_part(t: Tables, target: i64, n: i64) -> i64:
+    """How long a part may be that does what one of n squares does: it may be longer only to Home (M6)."""
+    return LONGEST_PART if target == HOME and not t.exact_home else n
 
-    def __init__(
+
+def bumps_team(t: Tables, board: vec[i64], pawn: i64, cell: i64) -> bool:
+    """Whether a part that lands on the cell may bump a pawn of the side, which may then start, or be rescued."""
+    end = slide_end(t, pawn >> 2, cell)
+    while cell <= end and cell != HOME:
+        there = board[AT + cell]
+        if there != EMPTY and there != pawn and not are_opponents(t, pawn, there):
+            return True
+        cell += 1
+    return False
+
+
+class Divider:
+    """A search for the ways to divide a 7, and what it keeps notes in."""
+
+    def __init__(self) -> None:
+        self.first: i64 = 0
+        self.last: i64 = 0
+        self.n: i64 = 0
+        self.parts: i64 = 0
+        self.width: i64 = 0
+        self.out = _NOTHING
+        self.fire_color: i64 = 0  # of the pawn that carries Fire; -1 if none does
+        # the steps played, and what each of them reads and writes
+        self.steps = _NOTHING[:]
+        self.reads = _NOTHING[:]
+        self.writes = _NOTHING[:]
+        self.levels = [Played(_NOTHING)]  # one for each number of parts
+        self.seen: dict[tuple[bytes, bytes], int] = {}  # result and steps: where the row begins
+
+    def search(
         self, t: Tables, board: vec[i64], first: i64, last: i64, n: i64, parts: i64, width: i64, out: vec[i64]
-    ) -> None:
-        self.t = t
+    ) -> vec[i64]:
+        """Append all that is found."""
         self.first = first
         self.last = last
         self.n = n
         self.parts = parts
         self.width = width
         self.out = out
-        self.fire_color: i64 = (board[FIRE] - 1) >> 2  # of the pawn that carries Fire; -1 if none does
-        # the steps played, and what each of them reads and writes
-        self.steps = vec[i64]([0] * int(width))
-        self.reads = vec[i64]([0] * int(width))
-        self.writes = vec[i64]([0] * int(width))
-        self.seen: dict[tuple[bytes, bytes], int] = {}  # result and steps: where the row begins
-        self.levels = [Played(board), Played(board)]  # one for each number of parts, used again and again
+        self.fire_color = (board[FIRE] - 1) >> 2
+        self.levels[0].board = board
+        self.extend(t, self.levels[0])
+        out = self.out
+        self.out = _NOTHING
+        if self.seen:
+            self.seen.clear()
+        return out
 
-    def extend(self, played: Played) -> None:
+    def extend(self, t: Tables, played: Played) -> None:
         """Try every further part."""
-        t = self.t
-        low: i64 = self.n - played.most if t.exact_home and played.parts + 1 == self.parts else 1
-        high: i64 = min(LONGEST_PART, self.n - played.least)
+        low: i64 = 1
+        if t.exact_home and played.parts + 1 == self.parts:
+            low = self.n - played.most
+        high = self.n - played.least
+        if high > LONGEST_PART:
+            high = LONGEST_PART
         color: i64 = 0
         pawn: i64 = 0
         for color in range(self.first, self.last + 1, 2):
@@ -130,22 +169,21 @@ class Divider:
                     continue  # no part of it touches those played, which all would have to come later
                 if not is_iced(played.board, pawn):
                     if cell < SAFETY and cell + high >= SAFETY:  # past square 59: what comes first in order comes first
-                        self.try_parts(played, pawn, t.part, low, high, 0, cell)
-                        self.try_parts(played, pawn, t.part, low, high, cell, HOME + 1)
+                        self.try_parts(t, played, pawn, t.part, low, high, 0, cell)
+                        self.try_parts(t, played, pawn, t.part, low, high, cell, HOME + 1)
                     else:
-                        self.try_parts(played, pawn, t.part, low, high, 0, HOME + 1)
+                        self.try_parts(t, played, pawn, t.part, low, high, 0, HOME + 1)
                     if t.two_ways:
-                        self.try_parts(played, pawn, t.part_in, low, high, 0, HOME + 1)
+                        self.try_parts(t, played, pawn, t.part_in, low, high, 0, HOME + 1)
                     if not played.parts:
                         way = self.n * WAYS + color * CELLS + cell
-                        self.list_whole(played.board, pawn, t.whole[way])
-                        self.list_whole(played.board, pawn, t.whole_in[way])
+                        self.list_whole(t, played.board, pawn, t.whole[way])
+                        self.list_whole(t, played.board, pawn, t.whole_in[way])
 
     def try_parts(
-        self, played: Played, pawn: i64, table: vec[i64], low: i64, high: i64, above: i64, below: i64
+        self, t: Tables, played: Played, pawn: i64, table: vec[i64], low: i64, high: i64, above: i64, below: i64
     ) -> None:
         """Try the parts of `low` to `high` squares that lead to a cell in between."""
-        t = self.t
         color = pawn >> 2
         origin = played.board[pawn]  # Start, from where no part goes, if one before has bumped it
         ways = color * CELLS + origin
@@ -157,15 +195,17 @@ class Divider:
                 step = step_of(color, origin, target, kind, 0)
                 reads = t.footprint[color * CELLS + target] | _BIT[origin]
                 if t.start_matters:
-                    self.play_minding_others(played, pawn, target, n, step, reads)
+                    self.play_minding_others(t, played, pawn, target, n, step, reads)
                 elif step > played.highest or reads & played.reads:  # else another order is listed
-                    self.play(played, pawn, target, n, step, reads, reads, NOWHERE)
+                    self.play(t, played, pawn, target, n, step, reads, reads, NOWHERE)
 
-    def play_minding_others(self, played: Played, pawn: i64, target: i64, n: i64, step: i64, reads: i64) -> None:
+    def play_minding_others(
+        self, t: Tables, played: Played, pawn: i64, target: i64, n: i64, step: i64, reads: i64
+    ) -> None:
         """Play one part where pawns that it bumps may start, and with each pawn that Fire may bring Home (C7b, F6)."""
         board = played.board
         writes = reads & ~START_BIT
-        if bumps_team(self.t, board, pawn, target):
+        if bumps_team(t, board, pawn, target):
             reads |= FIRE_BIT
             writes |= START_BIT
         if pawn >> 2 == self.fire_color:
@@ -173,19 +213,27 @@ class Divider:
         others = vec[i64]()
         if target == HOME and board[FIRE] == pawn + 1:
             writes |= FIRE_BIT
-            others = rescues(self.t, board, pawn)
+            others = rescues(t, board, pawn)
         place: i64 = 0
         for place in range(len(others)):
             bits = _BIT[others[place]]
-            self.play(played, pawn, target, n, step, reads | bits, writes | bits, others[place])
+            self.play(t, played, pawn, target, n, step, reads | bits, writes | bits, others[place])
         if len(others) == 0:
-            self.play(played, pawn, target, n, step, reads, writes, NOWHERE)
+            self.play(t, played, pawn, target, n, step, reads, writes, NOWHERE)
 
     def play(
-        self, played: Played, pawn: i64, target: i64, n: i64, step: i64, reads: i64, writes: i64, rescued: i64
+        self,
+        t: Tables,
+        played: Played,
+        pawn: i64,
+        target: i64,
+        n: i64,
+        step: i64,
+        reads: i64,
+        writes: i64,
+        rescued: i64,
     ) -> None:
         """Play a part, if it may be played and this is the place for it; list what is complete, and go on."""
-        t = self.t
         least = played.least + n
         most = played.most + longest_part(t, target, n)
         complete = played.parts > 0 and most >= self.n
@@ -220,7 +268,7 @@ class Divider:
         after.moved = played.moved | 1 << pawn
         after.least = least
         after.most = most
-        after.highest = max(played.highest, step)
+        after.highest = step if step > played.highest else played.highest
         after.reads = played.reads | reads
         after.writes = played.writes | writes
         after.ordered = ordered
@@ -235,12 +283,12 @@ class Divider:
         if complete and ordered:
             self.list_least(pack(after.board[:] if goes_on else after.board), after.steps)
         if goes_on:
-            self.extend(after)
+            self.extend(t, after)
 
     def level(self, parts: i64) -> Played:
         """Where to note what so many parts do."""
         if parts == len(self.levels):
-            self.levels.append(Played(self.levels[0].board))
+            self.levels.append(Played(_NOTHING))
         return self.levels[parts]
 
     def is_in_place(self, played: Played, step: i64, reads: i64, writes: i64) -> bool:
@@ -252,17 +300,19 @@ class Divider:
             place -= 1
         return True
 
-    def list_whole(self, board: vec[i64], pawn: i64, target: i64) -> None:
+    def list_whole(self, t: Tables, board: vec[i64], pawn: i64, target: i64) -> None:
         """Append the pawn's move by the whole card, if there is one."""
-        if target and not refusal(self.t, board, pawn, target, True):
-            self.out = append_forward(self.t, board, pawn, target, self.width, self.out)
+        if target and not refusal(t, board, pawn, target, True):
+            self.out = append_forward(t, board, pawn, target, self.width, self.out)
 
     def list_row(self, length: i64) -> None:
         """Append the steps played as a row."""
         out = self.out
         place: i64 = 0
-        for place in range(self.width):
-            out = append(out, self.steps[place] if place < length else 0)
+        for place in range(length):
+            out = append(out, self.steps[place])
+        for place in range(length, self.width):
+            out = append(out, 0)
         self.out = out
 
     def list_least(self, result: bytes, length: i64) -> None:
@@ -281,17 +331,4 @@ class Divider:
                 self.out[row + place] = self.steps[place]
 
 
-def longest_part(t: Tables, target: i64, n: i64) -> i64:
-    """How long a part may be that does what one of n squares does: it may be longer only to Home (M6)."""
-    return LONGEST_PART if target == HOME and not t.exact_home else n
-
-
-def bumps_team(t: Tables, board: vec[i64], pawn: i64, cell: i64) -> bool:
-    """Whether a part that lands on the cell may bump a pawn of the side, which may then start, or be rescued."""
-    end = slide_end(t, pawn >> 2, cell) if cell != HOME else NOWHERE
-    while cell <= end:
-        there = board[AT + cell]
-        if there != EMPTY and there != pawn and not are_opponents(t, pawn, there):
-            return True
-        cell += 1
-    return False
+_spare: Final[list[Divider]] = []  # such as are in no use: to make one takes longer than most searches

@@ -1,7 +1,7 @@
 """Pawns forward by a whole card: the commonest power of all."""
 
 from sorry_engine.kernel.board import refusal
-from sorry_engine.kernel.layout import CELLS, FORWARD, HOME, ICE, LEAVE, NOWHERE, RESCUE, START, step_of
+from sorry_engine.kernel.layout import CELLS, FORWARD, HOME, ICE, LEAVE, RESCUE, START, step_of
 from sorry_engine.kernel.native import append, i64, vec
 from sorry_engine.kernel.tables import WAYS, Tables
 from sorry_engine.kernel.tokens import rescues
@@ -13,12 +13,12 @@ def forward(t: Tables, board: vec[i64], first: i64, last: i64, n: i64, width: i6
     color: i64 = 0
     pawn: i64 = 0
     for color in range(first, last + 1, 2):
-        before: i64 = NOWHERE
+        started = False
         ways = n * WAYS + color * CELLS
         for pawn in range(color * 4, color * 4 + 4):
             cell = board[pawn]
-            if cell != before and pawn != iced:  # pawns of a color are alike: one that is in Start stands for all
-                before = cell
+            if pawn != iced and not (started and cell == START):  # pawns are alike: one in Start stands for all
+                started = started or cell == START
                 target = t.whole[ways + cell]
                 if target and not refusal(t, board, pawn, target, True):
                     out = append_forward(t, board, pawn, target, width, out)

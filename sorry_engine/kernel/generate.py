@@ -4,11 +4,11 @@ Moves come in one vector, as rows of steps: a row has `width` entries, its end f
 0 is the forfeit. The colors that a player may move are `first` and, two further on, `last`; alone, the same.
 """
 
-from sorry_engine.kernel.board import all_home, are_opponents, change_places, is_iced, refusal, slide_refusal
+from sorry_engine.kernel.board import all_home, are_opponents, change_places, is_iced, own_pawn, refusal, slide_refusal
 from sorry_engine.kernel.divide import divide
 from sorry_engine.kernel.forward import append_row, forward
-from sorry_engine.kernel.layout import BACKWARD, CELLS, ICE, PAWNS, SAFETY, SORRY, START, SWAP, TRACK, step_of
-from sorry_engine.kernel.native import append, i64, vec
+from sorry_engine.kernel.layout import BACKWARD, CELLS, EMPTY, ICE, PAWNS, SAFETY, SORRY, START, SWAP, TRACK, step_of
+from sorry_engine.kernel.native import append, i64, sort, vec
 from sorry_engine.kernel.reasons import SORRY_ON_ICE
 from sorry_engine.kernel.tables import AFTER_HOME, ANY_TIME, NEVER, OWN_OR_PARTNERS, PARTNERS, WAYS, Tables
 from sorry_engine.kernel.tokens import placements, put
@@ -21,16 +21,17 @@ def moves_partner(t: Tables, board: vec[i64], turn: i64) -> bool:
 
 def generate(t: Tables, board: vec[i64], turn: i64, card: i64) -> vec[i64]:
     """All moves of the card, in the order of moves; the forfeit where it stands (G7, G8, C11d)."""
-    return generate_into(t, board, turn, card, vec[i64]())
+    return generate_onto(t, board, turn, card, vec[i64]())
 
 
-def generate_into(t: Tables, board: vec[i64], turn: i64, card: i64, rows: vec[i64]) -> vec[i64]:
-    """The same in a vector that is empty, but may have room."""
+def generate_onto(t: Tables, board: vec[i64], turn: i64, card: i64, rows: vec[i64]) -> vec[i64]:
+    """Append the same."""
     first = turn
     last = turn
     if t.partner_moves and moves_partner(t, board, turn):
         first = turn & 1
         last = first + 2
+    begin: i64 = len(rows)
     if t.puts[card]:
         steps = placements(t, board, turn, first, last, t.puts[card])
         place: i64 = 0
@@ -38,8 +39,7 @@ def generate_into(t: Tables, board: vec[i64], turn: i64, card: i64, rows: vec[i6
             rows = use_after(t, board, turn, first, last, card, steps[place], rows)
     else:
         rows = use(t, board, turn, first, last, card, rows)
-    if len(rows) > t.width[card]:
-        sort_rows(rows, t.width[card])
+    sort_rows(rows, begin, t.width[card])
     return rows
 
 
@@ -101,35 +101,38 @@ def backward(t: Tables, board: vec[i64], first: i64, last: i64, n: i64, width: i
 
 def replace(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, width: i64, out: vec[i64]) -> vec[i64]:
     """Append the ways to take another pawn's place with one from Start: an opponent's, else the team's (C13a, T4)."""
-    if board[first * 4] != START and board[last * 4] != START:
-        return out
     before = len(out)
-    other: i64 = 0
-    for other in range(PAWNS):
-        if TRACK <= board[other] < SAFETY and are_opponents(t, turn * 4, other):
-            out = replace_one(t, board, other, first, last, width, out)
+    color: i64 = 0
+    for color in range(first, last + 1, 2):
+        out = replace_with(t, board, turn, color, True, width, out)
     if len(out) == before and t.team_sorry != NEVER:
-        for other in range(PAWNS):
-            if TRACK <= board[other] < SAFETY and takes(t, turn, other) and not are_opponents(t, turn * 4, other):
-                out = replace_one(t, board, other, first, last, width, out)
+        for color in range(first, last + 1, 2):
+            out = replace_with(t, board, turn, color, False, width, out)
     return out
 
 
-def replace_one(t: Tables, board: vec[i64], other: i64, first: i64, last: i64, width: i64, out: vec[i64]) -> vec[i64]:
-    """Append the ways to take the place of the other pawn, which is on the track."""
-    color: i64 = 0
-    for color in range(first, last + 1, 2):
-        if board[color * 4] == START and not replace_refusal(t, board, color * 4, other):
+def replace_with(
+    t: Tables, board: vec[i64], turn: i64, color: i64, opponents: bool, width: i64, out: vec[i64]
+) -> vec[i64]:
+    """Append the ways to take an opponent's place with a pawn of the color, or else one of the team's."""
+    pawn = own_pawn(board, color, START, 0)
+    if pawn == EMPTY:
+        return out
+    other: i64 = 0
+    for other in range(PAWNS):
+        if (
+            TRACK <= board[other] < SAFETY
+            and (are_opponents(t, turn * 4, other) if opponents else takes_team(t, turn, other))
+            and not replace_refusal(t, board, pawn, other)
+        ):
             out = append_row(out, step_of(color, START, board[other], SORRY, 0), width)
     return out
 
 
-def takes(t: Tables, turn: i64, other: i64) -> bool:
-    """Whether a Sorry! may take the place of such a pawn: an opponent's, or the team's (T4)."""
-    return (
-        are_opponents(t, turn * 4, other)
-        or t.team_sorry == OWN_OR_PARTNERS
-        or (t.team_sorry == PARTNERS and other >> 2 != turn)
+def takes_team(t: Tables, turn: i64, other: i64) -> bool:
+    """Whether a Sorry! may take the place of such a pawn, which is of the team (T4)."""
+    return not are_opponents(t, turn * 4, other) and (
+        t.team_sorry == OWN_OR_PARTNERS or (t.team_sorry == PARTNERS and other >> 2 != turn)
     )
 
 
@@ -166,12 +169,15 @@ def swap_refusal(t: Tables, board: vec[i64], pawn: i64, other: i64) -> i64:
     return change_places(t, board[:], pawn, other) if t.careful_slides else 0
 
 
-def sort_rows(rows: vec[i64], width: i64) -> None:
-    """Sort rows in place. They are few and nearly sorted."""
-    row = width
+def sort_rows(rows: vec[i64], begin: i64, width: i64) -> None:
+    """Sort the rows from there on in place. They are few and nearly sorted."""
+    if width == 1:
+        sort(rows, begin, len(rows))
+        return
+    row = begin + width
     while row < len(rows):
         low = row
-        while low >= width and rows[low] <= rows[low - width] and is_less(rows, low, low - width, width):
+        while low > begin and rows[low] <= rows[low - width] and is_less(rows, low, low - width, width):
             place: i64 = 0
             for place in range(low, low + width):
                 rows[place], rows[place - width] = rows[place - width], rows[place]

@@ -50,12 +50,11 @@ def can_be_played(t: Tables, board: vec[i64], turn: i64, card: i64) -> bool:
 
 def must_be_played(t: Tables, board: vec[i64], turn: i64, card: i64) -> bool:
     """Whether a pawn can move with the card, and not only by swaps that may be declined (C11d, P3)."""
-    return binds(t, generate(t, board, turn, card), card)
+    return binds(t, generate(t, board, turn, card), 0, card)
 
 
-def binds(t: Tables, rows: vec[i64], card: i64) -> bool:
-    """Whether one of the moves has to be played: it moves a pawn, and is no swap that may be declined."""
-    row: i64 = 0
+def binds(t: Tables, rows: vec[i64], row: i64, card: i64) -> bool:
+    """Whether one of the moves from there on has to be played: it moves a pawn, and is no swap that may be declined."""
     while row < len(rows):
         if rows[row] and not (t.swaps[card] and t.swap_is_optional and step_kind(rows[row]) == SWAP):
             return True

@@ -7,7 +7,7 @@ what else could be played.
 from sorry_engine.kernel.board import are_opponents, change_places, is_iced, land, on_track, own_pawn, refusal
 from sorry_engine.kernel.divide import LONGEST_PART, longest_part
 from sorry_engine.kernel.forward import forward
-from sorry_engine.kernel.generate import moves_partner, replace, replace_refusal, swap_refusal, takes, use
+from sorry_engine.kernel.generate import moves_partner, replace, replace_refusal, swap_refusal, takes_team, use
 from sorry_engine.kernel.layout import (
     AT,
     BACKWARD,
@@ -264,9 +264,9 @@ def sorry_reason(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, p
     there = board[AT + target]
     if there == EMPTY or not on_track(board, there) or (there >> 2 == turn and t.sides != 1):
         return NO_OPPONENT_THERE
-    if not takes(t, turn, there):
-        return TEAM_PAWN_NOT_TAKEN
     if not are_opponents(t, turn * 4, there):
+        if not takes_team(t, turn, there):
+            return TEAM_PAWN_NOT_TAKEN
         rows = replace(t, board, turn, first, last, 1, vec[i64]())
         if len(rows) > 0 and are_opponents(t, turn * 4, board[AT + step_target(rows[0])]):
             return OPPONENT_IS_POSSIBLE

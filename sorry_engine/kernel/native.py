@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64 as i64
 
     from sorry_engine.kernel.vectors import emptied as emptied
+    from sorry_engine.kernel.vectors import sort as sort
     from sorry_engine.kernel.vectors import sorted_key as sorted_key
     from sorry_engine.kernel.vectors import to_bytes as to_bytes
     from sorry_engine.kernel.vectors import with_places as with_places
@@ -40,6 +41,10 @@ else:
     def emptied(items):
         """As in `vectors`: a list would still have the items."""
         return []
+
+    def sort(items, begin, end):
+        """As in `vectors`."""
+        items[begin:end] = sorted(items[begin:end])
 
     def sorted_key(items):
         """As in `vectors`, for a dictionary that lasts as long as the search."""

@@ -6,24 +6,14 @@ take of a generator, so that with the same numbers they play the same games.
 
 from typing import Final
 
-from sorry_engine.kernel.board import pack, sort_board, unpack
-from sorry_engine.kernel.generate import generate, generate_into, moves_partner
+from sorry_engine.kernel.board import arrange, pack, unpack
+from sorry_engine.kernel.generate import generate_onto, moves_partner
 from sorry_engine.kernel.generator import Generator
 from sorry_engine.kernel.hands import binds, refill_due
-from sorry_engine.kernel.judge import make
-from sorry_engine.kernel.layout import (
-    CARD,
-    FIRE,
-    FIRED,
-    HAND,
-    HELD,
-    KINDS_OF_CARDS,
-    PILE,
-    TURN,
-    card_at,
-)
-from sorry_engine.kernel.native import emptied, i64, vec, with_room
+from sorry_engine.kernel.layout import CARD, FIRE, FIRED, HAND, HELD, KINDS_OF_CARDS, PILE, TURN, card_at
+from sorry_engine.kernel.native import append, emptied, i64, vec, with_room
 from sorry_engine.kernel.pile import UNSEEN, is_empty, turn_over, turn_over_if_empty
+from sorry_engine.kernel.policy import Policy
 from sorry_engine.kernel.tables import Tables
 from sorry_engine.kernel.tokens import fire_move
 from sorry_engine.kernel.turn import carry_out, settle
@@ -31,52 +21,176 @@ from sorry_engine.kernel.turn import carry_out, settle
 ROOM: Final = 64  # most lists of moves are shorter
 
 
-def play_out(t: Tables, packed: bytes, generator: Generator, most: int) -> tuple[bytes, int]:
+def play_out(t: Tables, packed: bytes, generator: Generator, policy: Policy, most: int) -> tuple[bytes, int]:
     """Play on from a position of a game that goes on, until it is over or `most` cards have been played.
 
     The position then, and how many cards were.
     """
-    board = unpack(packed)
-    room = with_room(ROOM)
-    left = cards_left(board)
+    game = Game(t, packed, generator, policy)
     last: i64 = most
     cards: i64 = 0
     goes_on = True
     while goes_on and cards < last:
         cards += 1
+        goes_on = game.play_card()
+    return pack(game.board), int(cards)
+
+
+class Game:
+    """A game that goes on, and is played by chance."""
+
+    def __init__(self, t: Tables, packed: bytes, generator: Generator, policy: Policy) -> None:
+        self.t = t
+        self.board = unpack(packed)
+        self.generator = generator
+        self.policy = policy
+        self.left = cards_left(self.board)
+        self.room = with_room(ROOM)
+        # of each card of the hand, by its place there: where what it allows begins, and how much all that weighs
+        self.begins = vec[i64]([0] * KINDS_OF_CARDS)
+        self.weights = vec[i64]([0] * KINDS_OF_CARDS)
+
+    def play_card(self) -> bool:
+        """Draw what is due, and play one card; whether the game goes on then."""
+        t = self.t
+        board = self.board
         if t.hand_size:
-            goes_on = play_from_hand(t, board, generator)
-            continue
+            return self.play_from_hand()
         if board[FIRE] and not board[FIRED] and not board[CARD]:
-            choose_fire_move(t, board, generator)
+            self.choose_fire_move()
         if not board[CARD]:
-            if not left:
-                turn_over(t, board)
-                left = cards_left(board)
-            place = pick(board, generator.below(left))
-            board[PILE + place] -= 1
-            left -= 1
-            if t.turn_over_at_once and not left:
-                turn_over(t, board)
-                board[PILE + place] -= 1
-                left = cards_left(board)
-            board[CARD] = card_at(place)
+            self.draw()
         card = board[CARD]
-        rows = generate_into(t, board, board[TURN], card, emptied(room))
+        if t.parts[card] > 1:
+            arrange(board, board[TURN])
+        rows = generate_onto(t, board, board[TURN], card, emptied(self.room))
         width = t.width[card]
         row: i64 = 0
         if len(rows) > width:
-            row = generator.below(len(rows) // width) * width
-        goes_on = play(t, board, card, rows, row)
-    return pack(board), int(cards)
+            row = self.find(rows, 0, width, self.generator.below(self.total(rows, 0, width)))
+        return self.play(card, rows, row)
 
+    def play(self, card: i64, rows: vec[i64], row: i64) -> bool:
+        """Play a row of steps with the card; whether the game goes on."""
+        moved = carry_out(self.t, self.board, rows, row, self.t.width[card])
+        return settle(self.t, self.board, card, moved)
 
-def play(t: Tables, board: vec[i64], card: i64, rows: vec[i64], row: i64) -> bool:
-    """Play a row of steps with the card; whether the game goes on."""
-    moved = carry_out(t, board, rows, row, t.width[card])
-    if moved:
-        sort_board(t, board)
-    return settle(t, board, card, moved)
+    def total(self, rows: vec[i64], begin: i64, width: i64) -> i64:
+        """The weights of all rows from there on."""
+        if self.policy.is_flat:
+            return count(rows, begin, width)
+        weights: i64 = 0
+        row: i64 = 0
+        for row in range(begin, len(rows), width):
+            weights += self.policy.weight(self.t, self.board, rows, row, width)
+        return weights
+
+    def find(self, rows: vec[i64], begin: i64, width: i64, before: i64) -> i64:
+        """The row before which the weights of the rows from there on come up to so much."""
+        if self.policy.is_flat:
+            return begin + before * width
+        row = begin
+        before -= self.policy.weight(self.t, self.board, rows, row, width)
+        while before >= 0:
+            row += width
+            before -= self.policy.weight(self.t, self.board, rows, row, width)
+        return row
+
+    def draw(self) -> None:
+        """Draw a card (G6)."""
+        t = self.t
+        board = self.board
+        if not self.left:
+            turn_over(t, board)
+            self.left = cards_left(board)
+        place = pick(board, self.generator.below(self.left))
+        board[PILE + place] -= 1
+        self.left -= 1
+        if t.turn_over_at_once and not self.left:
+            turn_over(t, board)
+            board[PILE + place] -= 1
+            self.left = cards_left(board)
+        board[CARD] = card_at(place)
+
+    def choose_fire_move(self) -> None:
+        """Make the fire move, or decline it, if one is open (F5)."""
+        t = self.t
+        board = self.board
+        first = board[TURN]
+        last = board[TURN]
+        if moves_partner(t, board, first):
+            first &= 1
+            last = first + 2
+        step = fire_move(t, board, first, last)
+        if step:
+            rows = append(append(emptied(self.room), 0), step)
+            row = self.find(rows, 0, 1, self.generator.below(self.total(rows, 0, 1)))
+            carry_out(t, board, rows, row, 1)
+            board[FIRED] = 1
+
+    def play_from_hand(self) -> bool:
+        """Fill the hands, then play a card of the player's hand, or discard one (P1-P4); whether the game goes on."""
+        self.fill_hands()
+        t = self.t
+        board = self.board
+        hand = HELD + board[TURN] * HAND
+        arrange(board, board[TURN])
+        rows = emptied(self.room)  # what the cards allow, card after card
+        options: i64 = 0
+        weights: i64 = 0
+        kinds: i64 = 0
+        discards = True
+        place: i64 = 0
+        for place in range(KINDS_OF_CARDS):
+            if board[hand + place]:
+                card = card_at(place)
+                width = t.width[card]
+                begin: i64 = len(rows)
+                rows = generate_onto(t, board, board[TURN], card, rows)
+                if discards and binds(t, rows, begin, card):
+                    discards = t.may_idle
+                if not rows[begin]:
+                    begin += width  # to forfeit a card is to discard it
+                kinds += 1
+                options += count(rows, begin, width)
+                self.begins[place] = begin
+                self.weights[place] = self.total(rows, begin, width)
+                weights += self.weights[place]
+        if discards:
+            options += kinds
+            weights += kinds
+        before: i64 = 0
+        if options > 1:
+            before = self.generator.below(weights)
+        place = 0
+        while True:
+            if board[hand + place]:
+                if discards:
+                    if not before:
+                        board[hand + place] -= 1
+                        return settle(t, board, card_at(place), False)
+                    before -= 1
+                if before < self.weights[place]:
+                    card = card_at(place)
+                    board[hand + place] -= 1
+                    return self.play(card, rows, self.find(rows, self.begins[place], t.width[card], before))
+                before -= self.weights[place]
+            place += 1
+
+    def fill_hands(self) -> None:
+        """Draw for all hands that are short (P1)."""
+        t = self.t
+        board = self.board
+        short = refill_due(t, board)
+        while short:
+            if is_empty(t, board):
+                turn_over(t, board)
+            place = pick(board, self.generator.below(cards_left(board)))
+            board[PILE + place] -= 1
+            board[HELD + (short - 1) * HAND + place] += 1
+            if t.turn_over_at_once:
+                turn_over_if_empty(t, board, UNSEEN)
+            short = refill_due(t, board)
 
 
 def pick(board: vec[i64], left: i64) -> i64:
@@ -97,78 +211,6 @@ def cards_left(board: vec[i64]) -> i64:
     return cards
 
 
-def choose_fire_move(t: Tables, board: vec[i64], generator: Generator) -> None:
-    """Make the fire move, or decline it, if one is open (F5)."""
-    turn = board[TURN]
-    first = turn
-    last = turn
-    if moves_partner(t, board, turn):
-        first = turn & 1
-        last = first + 2
-    step = fire_move(t, board, first, last)
-    if not step:
-        return
-    board[FIRED] = 1
-    if generator.below(2) == 1:
-        make(t, board, board[FIRE] - 1, step)
-        sort_board(t, board)
-
-
-def play_from_hand(t: Tables, board: vec[i64], generator: Generator) -> bool:
-    """Fill the hands, then play a card of the player's hand, or discard one (P1-P4); whether the game goes on."""
-    fill_hands(t, board, generator)
-    turn = board[TURN]
-    hand = HELD + turn * HAND
-    moves: i64 = 0
-    kinds: i64 = 0
-    discards = True
-    place: i64 = 0
-    for place in range(KINDS_OF_CARDS):
-        if board[hand + place]:
-            card = card_at(place)
-            rows = generate(t, board, turn, card)
-            moves += count(t, rows, card)
-            kinds += 1
-            discards = discards and not binds(t, rows, card)
-    if discards or t.may_idle:
-        moves += kinds
-    left: i64 = 0
-    if moves > 1:
-        left = generator.below(moves)
-    place = 0
-    while True:
-        if board[hand + place]:
-            card = card_at(place)
-            if discards or t.may_idle:
-                left -= 1
-                if left < 0:
-                    board[hand + place] -= 1
-                    return settle(t, board, card, False)
-            rows = generate(t, board, turn, card)
-            moves = count(t, rows, card)
-            if left < moves:
-                row = (left + (rows[0] == 0)) * t.width[card]
-                board[hand + place] -= 1
-                return play(t, board, card, rows, row)
-            left -= moves
-        place += 1
-
-
-def fill_hands(t: Tables, board: vec[i64], generator: Generator) -> None:
-    """Draw for all hands that are short (P1)."""
-    short = refill_due(t, board)
-    while short:
-        if is_empty(t, board):
-            turn_over(t, board)
-        place = pick(board, generator.below(cards_left(board)))
-        board[PILE + place] -= 1
-        board[HELD + (short - 1) * HAND + place] += 1
-        if t.turn_over_at_once:
-            turn_over_if_empty(t, board, UNSEEN)
-        short = refill_due(t, board)
-
-
-def count(t: Tables, rows: vec[i64], card: i64) -> i64:
-    """How many rows move a pawn: all but the forfeit, which is the first."""
-    rows_in_all = len(rows) // t.width[card]
-    return rows_in_all if rows[0] else rows_in_all - 1
+def count(rows: vec[i64], begin: i64, width: i64) -> i64:
+    """How many rows there are from there on."""
+    return len(rows) - begin if width == 1 else (len(rows) - begin) // width

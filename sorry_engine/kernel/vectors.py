@@ -42,14 +42,19 @@ def emptied(items: vec[i64]) -> vec[i64]:
     return items
 
 
-def sorted_key(items: vec[i64]) -> bytes:
-    """What tells these numbers, in whatever order, from all others, as the key of a dictionary. They are sorted."""
+def sort(items: vec[i64], begin: i64, end: i64) -> None:
+    """Sort a few numbers in place, from one place up to before another."""
     last: i64 = 0
-    for last in range(len(items)):
+    for last in range(begin + 1, end):
         item = items[last]
         place = last
-        while place > 0 and items[place - 1] > item:
+        while place > begin and items[place - 1] > item:
             items[place] = items[place - 1]
             place -= 1
         items[place] = item
+
+
+def sorted_key(items: vec[i64]) -> bytes:
+    """What tells these numbers, in whatever order, from all others, as the key of a dictionary. They are sorted."""
+    sort(items, 0, len(items))
     return bytes(items)
