@@ -33,6 +33,7 @@ from sorry_engine.board import (
 )
 from sorry_engine.cards import Card
 from sorry_engine.errors import Violation
+from sorry_engine.kernel.tables import REPLACES, SWAPS
 from sorry_engine.moves import Move, Step, StepKind, is_divided
 from sorry_engine.play import legal_moves
 from sorry_engine.rules import side_of
@@ -142,17 +143,18 @@ def _uses(state: GameState, card: Card | None) -> Iterator[Move]:
 def _steps(state: GameState, card: Card) -> Iterator[Step]:
     """What the card does for one pawn: each power, each target."""
     tables = state._tables
-    ahead = int(tables.ahead[card]) or (_FORWARD_FOUR if tables.replaces[card] else 0)
+    powers = tables.powers[card]
+    ahead = int(tables.ahead[card]) or (_FORWARD_FOUR if powers & REPLACES else 0)
     for color in _team(state):
         others = [(other, square) for other in state.colors for square in _origins(state, other) if other != color]
         for origin in _origins(state, color):
-            if ahead and not (origin == START and tables.replaces[card]):
+            if ahead and not (origin == START and powers & REPLACES):
                 yield from _ahead(color, origin, ahead)
             if tables.behind[card] and (not ahead or START < origin < HOME):
                 yield _behind(color, origin, int(tables.behind[card]))
-            if tables.swaps[card]:
+            if powers & SWAPS:
                 yield from (Step(StepKind.SWAP, color, origin, square, other) for other, square in others)
-        if tables.replaces[card]:
+        if powers & REPLACES:
             squares = {square for other in state.colors for square in state.pawns[other]}
             yield from (Step(StepKind.SORRY, color, START, square) for square in squares)
 

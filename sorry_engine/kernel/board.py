@@ -86,8 +86,6 @@ def are_opponents(t: Tables, pawn: i64, other: i64) -> bool:
 
 def refusal(t: Tables, board: vec[i64], pawn: i64, cell: i64, slides: bool) -> i64:
     """Why the pawn may not land on the cell, and slide from there if it `slides`; 0 if it may (M4-M6, S6, T3, F8)."""
-    if cell == HOME:
-        return 0
     there = board[AT + cell]
     if there != EMPTY and there != pawn:
         if there >> 2 == pawn >> 2:

@@ -311,8 +311,9 @@ class Divider:
         place: i64 = 0
         for place in range(length):
             out = append(out, self.steps[place])
-        for place in range(length, self.width):
+        while length < self.width:
             out = append(out, 0)
+            length += 1
         self.out = out
 
     def list_least(self, result: bytes, length: i64) -> None:

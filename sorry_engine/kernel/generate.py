@@ -10,7 +10,21 @@ from sorry_engine.kernel.forward import append_row, forward
 from sorry_engine.kernel.layout import BACKWARD, CELLS, EMPTY, ICE, PAWNS, SAFETY, SORRY, START, SWAP, TRACK, step_of
 from sorry_engine.kernel.native import append, i64, sort, vec
 from sorry_engine.kernel.reasons import SORRY_ON_ICE
-from sorry_engine.kernel.tables import AFTER_HOME, ANY_TIME, NEVER, OWN_OR_PARTNERS, PARTNERS, WAYS, Tables
+from sorry_engine.kernel.tables import (
+    AFTER_HOME,
+    AHEAD,
+    ANY_TIME,
+    BEHIND,
+    DIVIDES,
+    NEVER,
+    OWN_OR_PARTNERS,
+    PARTNERS,
+    PUTS,
+    REPLACES,
+    SWAPS,
+    WAYS,
+    Tables,
+)
 from sorry_engine.kernel.tokens import placements, put
 
 
@@ -32,14 +46,16 @@ def generate_onto(t: Tables, board: vec[i64], turn: i64, card: i64, rows: vec[i6
         first = turn & 1
         last = first + 2
     begin: i64 = len(rows)
-    if t.puts[card]:
+    if t.powers[card] & PUTS:
         steps = placements(t, board, turn, first, last, t.puts[card])
         place: i64 = 0
         for place in range(len(steps)):
             rows = use_after(t, board, turn, first, last, card, steps[place], rows)
     else:
         rows = use(t, board, turn, first, last, card, rows)
-    sort_rows(rows, begin, t.width[card])
+    width = t.width[card]
+    if len(rows) - begin > width:
+        sort_rows(rows, begin, width)
     return rows
 
 
@@ -68,16 +84,17 @@ def use(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, card: i64,
     if t.may_idle:
         out = append_row(out, 0, width)
     before = len(out)
-    if t.replaces[card]:
+    powers = t.powers[card]
+    if powers & REPLACES:
         out = replace(t, board, turn, first, last, width, out)
-    if t.parts[card] > 1:
+    if powers & DIVIDES:
         out = divide(t, board, first, last, t.ahead[card], t.parts[card], width, out)
-    elif t.ahead[card] and not (t.ahead_is_last_resort and len(out) > before):
+    elif powers & AHEAD and not (t.ahead_is_last_resort and len(out) > before):
         out = forward(t, board, first, last, t.ahead[card], width, out)
-    if t.behind[card] and not (t.behind_is_last_resort and len(out) > before):
+    if powers & BEHIND and not (t.behind_is_last_resort and len(out) > before):
         out = backward(t, board, first, last, t.behind[card], width, out)
     declines = False
-    if t.swaps[card]:
+    if powers & SWAPS:
         declines = t.swap_is_optional and len(out) == before
         out = swap(t, board, first, last, width, out)
     if (declines or len(out) == before) and not t.may_idle:

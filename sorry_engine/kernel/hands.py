@@ -13,7 +13,7 @@ from sorry_engine.kernel.layout import (
     step_kind,
 )
 from sorry_engine.kernel.native import i64, vec
-from sorry_engine.kernel.tables import Tables
+from sorry_engine.kernel.tables import SWAPS, Tables
 
 
 def cards_held(board: vec[i64], color: i64) -> i64:
@@ -56,7 +56,7 @@ def must_be_played(t: Tables, board: vec[i64], turn: i64, card: i64) -> bool:
 def binds(t: Tables, rows: vec[i64], row: i64, card: i64) -> bool:
     """Whether one of the moves from there on has to be played: it moves a pawn, and is no swap that may be declined."""
     while row < len(rows):
-        if rows[row] and not (t.swaps[card] and t.swap_is_optional and step_kind(rows[row]) == SWAP):
+        if rows[row] and not (t.powers[card] & SWAPS and t.swap_is_optional and step_kind(rows[row]) == SWAP):
             return True
         row += t.width[card]
     return False

@@ -63,7 +63,7 @@ from sorry_engine.kernel.reasons import (
     WRONG_TOKEN_PLACE,
     Refused,
 )
-from sorry_engine.kernel.tables import WAYS, Tables
+from sorry_engine.kernel.tables import AHEAD, BEHIND, DIVIDES, PUTS, REPLACES, SWAPS, WAYS, Tables
 from sorry_engine.kernel.tokens import bring_home, placements, put, rescues
 
 
@@ -75,7 +75,7 @@ def play_checked(t: Tables, board: vec[i64], turn: i64, card: i64, steps: vec[i6
         first = turn & 1
         last = first + 2
     place: i64 = 0
-    if t.puts[card]:
+    if t.powers[card] & PUTS:
         place = put_token(t, board, turn, first, last, card, steps)
     count: i64 = len(steps)
     if place == count:
@@ -118,7 +118,7 @@ def play_parts(
         n = part_length(t, step)
         parts += 1
         reason: i64 = 0
-        if t.parts[card] == 1 or parts > t.parts[card]:
+        if not t.powers[card] & DIVIDES or parts > t.parts[card]:
             reason = TOO_MANY_PARTS
         if not reason:
             reason = pawn_reason(t, board, turn, first, last, step, pawn)
@@ -142,7 +142,7 @@ def lone_part_reason(t: Tables, board: vec[i64], card: i64, step: i64) -> i64:
     if moves_partner(t, board, turn):
         first = turn & 1
         last = first + 2
-    if t.parts[card] == 1:
+    if not t.powers[card] & DIVIDES:
         return TOO_MANY_PARTS
     pawn = own_pawn(board, step_color(step), step_origin(step), 0)
     reason = pawn_reason(t, board, turn, first, last, step, pawn)
@@ -224,24 +224,29 @@ def whole_reason(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, p
     origin = step_origin(step)
     target = step_target(step)
     index = color * CELLS + origin
+    powers = t.powers[card]
     if kind in (FORWARD, LEAVE):
-        if not t.ahead[card]:
+        if not powers & AHEAD:
             return NOT_OUT_OF_START if origin == START else NO_SUCH_POWER
         index += t.ahead[card] * WAYS
         if target != t.whole[index] and target != t.whole_in[index]:
             return distance_reason(t, color, origin, t.whole[index])
-        if t.replaces[card] and t.ahead_is_last_resort and len(replace(t, board, turn, first, last, 1, vec[i64]())) > 0:
+        if (
+            powers & REPLACES
+            and t.ahead_is_last_resort
+            and len(replace(t, board, turn, first, last, 1, vec[i64]())) > 0
+        ):
             return SORRY_IS_POSSIBLE
         return refusal(t, board, pawn, target, True)
-    if kind == BACKWARD and t.behind[card]:
+    if kind == BACKWARD and powers & BEHIND:
         if target != t.back[index + t.behind[card] * WAYS]:
             return WRONG_SQUARE_BEHIND
         if t.behind_is_last_resort and len(forward(t, board, first, last, t.ahead[card], 1, vec[i64]())) > 0:
             return TEN_IS_POSSIBLE
         return refusal(t, board, pawn, target, t.slide_backward)
-    if kind == SWAP and t.swaps[card]:
+    if kind == SWAP and powers & SWAPS:
         return swap_reason(t, board, pawn, step)
-    if kind == SORRY and t.replaces[card]:
+    if kind == SORRY and powers & REPLACES:
         return sorry_reason(t, board, turn, first, last, pawn, target)
     return NO_SUCH_POWER
 

@@ -7,18 +7,24 @@ from sorry_engine.kernel.layout import CELLS, HOME, PUT_FIRE, PUT_ICE, SAFETY, S
 from sorry_engine.kernel.native import i64, vec
 from sorry_engine.kernel.tables import (
     AFTER_HOME,
+    AHEAD,
     ALWAYS,
     ANY_TIME,
+    BEHIND,
     BLOCKS,
     BUMPED,
     CARD_NUMBERS,
     CELL_BITS,
     COUNTS,
+    DIVIDES,
     IF_MOVED,
     NEVER,
     OWN_OR_PARTNERS,
     PARTNERS,
+    PUTS,
+    REPLACES,
     SPARED,
+    SWAPS,
     WAYS,
     Tables,
 )
@@ -65,6 +71,16 @@ def _tables_for_play(rules: Rules) -> Tables:
     ice_guards = fire_ice is not None and not fire_ice.iced_bumpable
     parts = dict.fromkeys(range(1, CARD_NUMBERS), 1) | {7: rules.seven_pawns}
     width = {number: count + home_bonus + (number in puts) for number, count in parts.items()}
+    behind = {4: 4, 10: 1}
+    powers = {13: REPLACES, 11: SWAPS}
+    for power, numbers in (
+        (AHEAD, [number for number, n in ahead.items() if n]),
+        (BEHIND, behind),
+        (DIVIDES, [number for number, count in parts.items() if count > 1]),
+        (PUTS, puts),
+    ):
+        for number in numbers:
+            powers[number] = powers.get(number, 0) | power
     again = _AGAIN[rules.draw_again] if not rules.hand_size or rules.two_in_hand != "none" else NEVER
     return Tables(
         whole=whole,
@@ -74,13 +90,12 @@ def _tables_for_play(rules: Rules) -> Tables:
         back=_backward(),
         slide=slide,
         ahead=_by_card(ahead),
-        behind=_by_card({4: 4, 10: 1}),
+        behind=_by_card(behind),
         parts=_by_card(parts),
         width=_by_card(width),
         footprint=footprint,
         reach=_reach(footprint, part, part_in),
-        replaces=_by_card({13: 1}),
-        swaps=_by_card({11: 1}),
+        powers=_by_card(powers),
         again=_by_card({2: again}),
         ahead_is_last_resort=rules.sorry_forward == "fallback",
         behind_is_last_resort=rules.ten_backward == "only_if_no_ten",

@@ -10,11 +10,11 @@ from sorry_engine.kernel.board import arrange, pack, unpack
 from sorry_engine.kernel.generate import generate_onto, moves_partner
 from sorry_engine.kernel.generator import Generator
 from sorry_engine.kernel.hands import binds, refill_due
-from sorry_engine.kernel.layout import CARD, FIRE, FIRED, HAND, HELD, KINDS_OF_CARDS, PILE, TURN, card_at
+from sorry_engine.kernel.layout import CARD, FIRED, HAND, HELD, KINDS_OF_CARDS, PILE, TURN, card_at
 from sorry_engine.kernel.native import append, emptied, i64, vec, with_room
 from sorry_engine.kernel.pile import UNSEEN, is_empty, turn_over, turn_over_if_empty
 from sorry_engine.kernel.policy import Policy
-from sorry_engine.kernel.tables import Tables
+from sorry_engine.kernel.tables import DIVIDES, Tables
 from sorry_engine.kernel.tokens import fire_move
 from sorry_engine.kernel.turn import carry_out, settle
 
@@ -56,24 +56,19 @@ class Game:
         board = self.board
         if t.hand_size:
             return self.play_from_hand()
-        if board[FIRE] and not board[FIRED] and not board[CARD]:
+        if t.has_tokens and not board[FIRED] and not board[CARD]:
             self.choose_fire_move()
         if not board[CARD]:
             self.draw()
         card = board[CARD]
-        if t.parts[card] > 1:
+        if t.powers[card] & DIVIDES:
             arrange(board, board[TURN])
         rows = generate_onto(t, board, board[TURN], card, emptied(self.room))
         width = t.width[card]
         row: i64 = 0
         if len(rows) > width:
             row = self.find(rows, 0, width, self.generator.below(self.total(rows, 0, width)))
-        return self.play(card, rows, row)
-
-    def play(self, card: i64, rows: vec[i64], row: i64) -> bool:
-        """Play a row of steps with the card; whether the game goes on."""
-        moved = carry_out(self.t, self.board, rows, row, self.t.width[card])
-        return settle(self.t, self.board, card, moved)
+        return settle(t, board, card, carry_out(t, board, rows, row, width))
 
     def total(self, rows: vec[i64], begin: i64, width: i64) -> i64:
         """The weights of all rows from there on."""
@@ -173,7 +168,9 @@ class Game:
                 if before < self.weights[place]:
                     card = card_at(place)
                     board[hand + place] -= 1
-                    return self.play(card, rows, self.find(rows, self.begins[place], t.width[card], before))
+                    width = t.width[card]
+                    row = self.find(rows, self.begins[place], width, before)
+                    return settle(t, board, card, carry_out(t, board, rows, row, width))
                 before -= self.weights[place]
             place += 1
 

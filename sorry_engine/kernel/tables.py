@@ -15,6 +15,14 @@ CELL_BITS: Final = 60
 START_BIT: Final = 1152921504606846976  # 1 << CELL_BITS
 FIRE_BIT: Final = 2305843009213693952  # 1 << CELL_BITS + 1
 
+# what a card can do, as bits
+AHEAD: Final = 1
+BEHIND: Final = 2
+DIVIDES: Final = 4
+REPLACES: Final = 8  # it takes another pawn's place from Start (C13a)
+SWAPS: Final = 16  # C11a
+PUTS: Final = 32  # a token (F2, F4)
+
 # what becomes of other pawns of the slider's color on a slide (S6)
 BUMPED: Final = 0
 BLOCKS: Final = 1
@@ -57,8 +65,7 @@ class Tables:
     behind: vec[i64]  # squares backward, or 0
     parts: vec[i64]  # over how many pawns at most it may be divided
     width: vec[i64]  # how many steps a move with it has at most: parts, a token put before them, a pawn brought Home
-    replaces: vec[i64]  # whether it takes another pawn's place from Start (C13a)
-    swaps: vec[i64]  # whether it swaps (C11a)
+    powers: vec[i64]  # of which kinds these are, see `AHEAD` and so on
     again: vec[i64]  # NEVER, IF_MOVED or ALWAYS (C2)
 
     two_ways: bool  # M7: whether the tables of second ways hold any

@@ -16,7 +16,6 @@ from sorry_engine.kernel.layout import (
     NOWHERE,
     PLACES,
     PUT_FIRE,
-    PUT_ICE,
     RESCUE,
     TURN,
     pile_index,
@@ -44,15 +43,17 @@ def carry_out(t: Tables, board: vec[i64], rows: vec[i64], row: i64, width: i64) 
     place: i64 = 0
     for place in range(row, row + width):
         step = rows[place]
+        if not step:
+            break
         kind = step_kind(step)
-        if kind in (PUT_FIRE, PUT_ICE):
-            put(board, step)
-        elif kind == RESCUE:
-            bring_home(board, step_color(step), step_origin(step), moved)
-        elif step:
+        if kind < PUT_FIRE:
             pawn = own_pawn(board, step_color(step), step_origin(step), moved)
             make(t, board, pawn, step)
             moved |= 1 << pawn
+        elif kind == RESCUE:
+            bring_home(board, step_color(step), step_origin(step), moved)
+        else:
+            put(board, step)
     return moved != 0
 
 
