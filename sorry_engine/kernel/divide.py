@@ -26,16 +26,12 @@ from sorry_engine.kernel.layout import (
     step_origin,
 )
 from sorry_engine.kernel.native import append, i64, sorted_key, vec
-from sorry_engine.kernel.tables import CELL_BITS, FIRE_BIT, START_BIT, WAYS, Tables, slide_end
+from sorry_engine.kernel.tables import FIRE_BIT, START_BIT, WAYS, Tables, slide_end
 from sorry_engine.kernel.tokens import bring_home, rescues
+from sorry_engine.kernel.two_parts import BIT, divide_in_two
 
 LONGEST_PART: Final = 6
 MOST_STEPS: Final = 9  # seven parts, a token put before them, and a pawn that Fire brings Home
-
-# What parts of a 7 depend on and what they change is kept as bits. Two parts touch if one changes what the other
-# depends on. A cell is the bit cell % CELL_BITS: some that do not touch seem to, which costs time, but is right all the
-# same. Start is a bit, as a part that starts a pawn depends on what others bump; and so is whom Fire may rescue (F6).
-_BIT: Final = vec[i64]([START_BIT if cell == START else 1 << cell % CELL_BITS for cell in range(CELLS)])
 
 _NOTHING: Final = vec[i64]([0] * MOST_STEPS)
 
@@ -44,8 +40,13 @@ def divide(
     t: Tables, board: vec[i64], first: i64, last: i64, n: i64, parts: i64, width: i64, out: vec[i64]
 ) -> vec[i64]:
     """Append all ways to use n squares (7) for one pawn, or to divide them among up to `parts`, in rows of `width`."""
-    if not t.start_matters and pawns_with_a_part(t, board, first, last) < 2:
-        return forward(t, board, first, last, n, width, out)
+    if not t.start_matters:
+        pawns = pawns_with_a_part(t, board, first, last)
+        others = pawns & (pawns - 1)
+        if not others:
+            return forward(t, board, first, last, n, width, out)
+        if t.exact_home and not t.two_ways and (parts == 2 or not others & (others - 1)):
+            return divide_in_two(t, board, first, last, n, pawns, width, out)
     divider = _spare.pop() if _spare else Divider()
     out = divider.search(t, board, first, last, n, parts, width, out)
     _spare.append(divider)
@@ -53,15 +54,15 @@ def divide(
 
 
 def pawns_with_a_part(t: Tables, board: vec[i64], first: i64, last: i64) -> i64:
-    """How many pawns could take a part of the 7."""
-    count: i64 = 0
+    """Which pawns could take a part of the 7, a bit for each."""
+    pawns: i64 = 0
     color: i64 = 0
     pawn: i64 = 0
     for color in range(first, last + 1, 2):
         for pawn in range(color * 4, color * 4 + 4):
-            if t.part[WAYS + color * CELLS + board[pawn]]:
-                count += 1
-    return count
+            if t.part[WAYS + color * CELLS + board[pawn]] and not is_iced(board, pawn):
+                pawns |= 1 << pawn
+    return pawns
 
 
 class Played:
@@ -79,7 +80,7 @@ class Played:
         self.least: i64 = 0
         self.most: i64 = 0
         self.highest: i64 = 0  # the highest step of a part
-        self.reads: i64 = 0  # what the parts depend on, and what they change, see `_BIT`
+        self.reads: i64 = 0  # what the parts depend on, and what they change, see `two_parts.BIT`
         self.writes: i64 = 0
         self.ordered = False  # whether the same parts in another order might do something else
 
@@ -93,7 +94,9 @@ class Played:
 
 def longest_part(t: Tables, target: i64, n: i64) -> i64:
     """How long a part may be that does what one of n squares does: it may be longer only to Home (M6)."""
-    return LONGEST_PART if target == HOME and not t.exact_home else n
+    if target == HOME and not t.exact_home:
+        return LONGEST_PART
+    return n
 
 
 def bumps_team(t: Tables, board: vec[i64], pawn: i64, cell: i64) -> bool:
@@ -193,7 +196,7 @@ class Divider:
             target = table[n * WAYS + ways]
             if above < target < below:
                 step = step_of(color, origin, target, kind, 0)
-                reads = t.footprint[color * CELLS + target] | _BIT[origin]
+                reads = t.footprint[color * CELLS + target] | BIT[origin]
                 if t.start_matters:
                     self.play_minding_others(t, played, pawn, target, n, step, reads)
                 elif step > played.highest or reads & played.reads:  # else another order is listed
@@ -216,7 +219,7 @@ class Divider:
             others = rescues(t, board, pawn)
         place: i64 = 0
         for place in range(len(others)):
-            bits = _BIT[others[place]]
+            bits = BIT[others[place]]
             self.play(t, played, pawn, target, n, step, reads | bits, writes | bits, others[place])
         if len(others) == 0:
             self.play(t, played, pawn, target, n, step, reads, writes, NOWHERE)

@@ -157,7 +157,9 @@ def replace_refusal(t: Tables, board: vec[i64], pawn: i64, other: i64) -> i64:
     """Why the pawn from Start may not take the other's place, which is on the track (S4, S6, F8)."""
     if t.ice_guards and is_iced(board, other):
         return SORRY_ON_ICE
-    return slide_refusal(t, board, pawn, board[other]) if t.careful_slides and t.slide_on_sorry else 0
+    if t.careful_slides and t.slide_on_sorry:
+        return slide_refusal(t, board, pawn, board[other])
+    return 0
 
 
 def swap(t: Tables, board: vec[i64], first: i64, last: i64, width: i64, out: vec[i64]) -> vec[i64]:
@@ -183,7 +185,9 @@ def swap(t: Tables, board: vec[i64], first: i64, last: i64, width: i64, out: vec
 
 def swap_refusal(t: Tables, board: vec[i64], pawn: i64, other: i64) -> i64:
     """Why two pawns on the track may not be swapped: only a slide that follows can forbid it (S5, S6, F8)."""
-    return change_places(t, board[:], pawn, other) if t.careful_slides else 0
+    if t.careful_slides:
+        return change_places(t, board[:], pawn, other)
+    return 0
 
 
 def sort_rows(rows: vec[i64], begin: i64, width: i64) -> None:

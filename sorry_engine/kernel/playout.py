@@ -75,9 +75,9 @@ class Game:
         if self.policy.is_flat:
             return count(rows, begin, width)
         weights: i64 = 0
-        row: i64 = 0
-        for row in range(begin, len(rows), width):
-            weights += self.policy.weight(self.t, self.board, rows, row, width)
+        while begin < len(rows):
+            weights += self.policy.weight(self.t, self.board, rows, begin, width)
+            begin += width
         return weights
 
     def find(self, rows: vec[i64], begin: i64, width: i64, before: i64) -> i64:
