@@ -6,6 +6,7 @@ from sorry_engine.kernel.layout import (
     AT,
     BOARD,
     CELLS,
+    COLORS,
     EMPTY,
     FIRE,
     HOME,
@@ -57,8 +58,15 @@ def pack(board: vec[i64]) -> bytes:
     return to_bytes(board, SIZE, BOARD)
 
 
+def arrange_all(board: vec[i64]) -> None:
+    """Put the pawns of each color in order, and the tokens with them: moves then come nearly sorted."""
+    color: i64 = 0
+    for color in range(COLORS):
+        arrange(board, color)
+
+
 def arrange(board: vec[i64], color: i64) -> None:
-    """Put the pawns of a color in order, and the tokens with them: its moves then come nearly sorted."""
+    """Put the pawns of one color in order."""
     first = color * 4
     if board[first] <= board[first + 1] <= board[first + 2] <= board[first + 3]:
         return
@@ -95,7 +103,7 @@ def refusal(t: Tables, board: vec[i64], pawn: i64, cell: i64, slides: bool) -> i
             return PARTNERS_PAWN
         if t.ice_guards and there + 1 == board[ICE]:
             return ICED_PAWN
-    if slides and t.careful_slides:
+    if slides and t.careful_slides and slide_end(t, pawn >> 2, cell) != cell:
         return slide_refusal(t, board, pawn, cell)
     return 0
 

@@ -69,7 +69,8 @@ class Played:
     """The parts of a 7 that have been played, and the board that they left."""
 
     def __init__(self, board: vec[i64]) -> None:
-        # All parts are carried out on the board but the last, while it waits: most others don't depend on it.
+        # All parts are carried out on the board but the last, which waits until another depends on it: few do. One that
+        # bumps pawns which then may start does not wait.
         self.board = board
         self.waiting: i64 = EMPTY  # the pawn of that part, and where it lands
         self.target: i64 = NOWHERE
@@ -206,23 +207,25 @@ class Divider:
         self, t: Tables, played: Played, pawn: i64, target: i64, n: i64, step: i64, reads: i64
     ) -> None:
         """Play one part where pawns that it bumps may start, and with each pawn that Fire may bring Home (C7b, F6)."""
-        board = played.board
+        if reads & played.writes:
+            played.catch_up(t)
         writes = reads & ~START_BIT
-        if bumps_team(t, board, pawn, target):
+        if bumps_team(t, played.board, pawn, target):
             reads |= FIRE_BIT
             writes |= START_BIT
         if pawn >> 2 == self.fire_color:
             reads |= FIRE_BIT
-        others = vec[i64]()
-        if target == HOME and board[FIRE] == pawn + 1:
+        if target == HOME and played.board[FIRE] == pawn + 1:
             writes |= FIRE_BIT
-            others = rescues(t, board, pawn)
-        place: i64 = 0
-        for place in range(len(others)):
-            bits = BIT[others[place]]
-            self.play(t, played, pawn, target, n, step, reads | bits, writes | bits, others[place])
-        if len(others) == 0:
-            self.play(t, played, pawn, target, n, step, reads, writes, NOWHERE)
+            played.catch_up(t)
+            others = rescues(t, played.board, pawn)
+            place: i64 = 0
+            for place in range(len(others)):
+                bits = BIT[others[place]]
+                self.play(t, played, pawn, target, n, step, reads | bits, writes | bits, others[place])
+            if len(others) > 0:
+                return
+        self.play(t, played, pawn, target, n, step, reads, writes, NOWHERE)
 
     def play(
         self,
@@ -275,7 +278,7 @@ class Divider:
         after.reads = played.reads | reads
         after.writes = played.writes | writes
         after.ordered = ordered
-        if t.start_matters or (complete and ordered):
+        if writes & START_BIT or rescued != NOWHERE or (complete and ordered):
             after.catch_up(t)
         if rescued != NOWHERE:
             self.steps[after.steps] = step_of(pawn >> 2, rescued, HOME, RESCUE, 0)

@@ -7,8 +7,21 @@ Moves come in one vector, as rows of steps: a row has `width` entries, its end f
 from sorry_engine.kernel.board import all_home, are_opponents, change_places, is_iced, own_pawn, refusal, slide_refusal
 from sorry_engine.kernel.divide import divide
 from sorry_engine.kernel.forward import append_row, forward
-from sorry_engine.kernel.layout import BACKWARD, CELLS, EMPTY, ICE, PAWNS, SAFETY, SORRY, START, SWAP, TRACK, step_of
-from sorry_engine.kernel.native import append, i64, sort, vec
+from sorry_engine.kernel.layout import (
+    BACKWARD,
+    CELLS,
+    EMPTY,
+    FIRE,
+    ICE,
+    PAWNS,
+    SAFETY,
+    SORRY,
+    START,
+    SWAP,
+    TRACK,
+    step_of,
+)
+from sorry_engine.kernel.native import i64, sort, vec
 from sorry_engine.kernel.reasons import SORRY_ON_ICE
 from sorry_engine.kernel.tables import (
     AFTER_HOME,
@@ -48,9 +61,10 @@ def generate_onto(t: Tables, board: vec[i64], turn: i64, card: i64, rows: vec[i6
     begin: i64 = len(rows)
     if t.powers[card] & PUTS:
         steps = placements(t, board, turn, first, last, t.puts[card])
+        after = board[:]
         place: i64 = 0
         for place in range(len(steps)):
-            rows = use_after(t, board, turn, first, last, card, steps[place], rows)
+            rows = use_after(t, after, turn, first, last, card, steps[place], rows)
     else:
         rows = use(t, board, turn, first, last, card, rows)
     width = t.width[card]
@@ -65,16 +79,20 @@ def use_after(
     """Append what the card allows once its token has been put somewhere; with 0 it stays (F2, F4)."""
     if not token:
         return use(t, board, turn, first, last, card, out)
-    after = board[:]
-    put(after, token)
-    rows = use(t, after, turn, first, last, card, vec[i64]())
+    fire = board[FIRE]
+    ice = board[ICE]
+    put(board, token)
+    row: i64 = len(out)
+    out = use(t, board, turn, first, last, card, out)
+    board[FIRE] = fire
+    board[ICE] = ice
     width = t.width[card]
     place: i64 = 0
-    for place in range(len(rows)):
-        if place % width == 0:
-            out = append(out, token)
-        if place % width < width - 1:  # the last entry is 0: `width` counts the token
-            out = append(out, rows[place])
+    while row < len(out):
+        for place in range(row + width - 1, row, -1):  # the last entry is 0: `width` counts the token
+            out[place] = out[place - 1]
+        out[row] = token
+        row += width
     return out
 
 

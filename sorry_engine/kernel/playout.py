@@ -6,15 +6,15 @@ take of a generator, so that with the same numbers they play the same games.
 
 from typing import Final
 
-from sorry_engine.kernel.board import arrange, pack, unpack
+from sorry_engine.kernel.board import arrange_all, pack, unpack
 from sorry_engine.kernel.generate import generate_onto, moves_partner
 from sorry_engine.kernel.generator import Generator
-from sorry_engine.kernel.hands import binds, refill_due
-from sorry_engine.kernel.layout import CARD, FIRED, HAND, HELD, KINDS_OF_CARDS, PILE, TURN, card_at
+from sorry_engine.kernel.hands import binds, cards_held, refill_due
+from sorry_engine.kernel.layout import CARD, COLORS, FIRED, HAND, HELD, KINDS_OF_CARDS, NOWHERE, PILE, TURN, card_at
 from sorry_engine.kernel.native import append, emptied, i64, vec, with_room
 from sorry_engine.kernel.pile import UNSEEN, is_empty, turn_over, turn_over_if_empty
 from sorry_engine.kernel.policy import Policy
-from sorry_engine.kernel.tables import DIVIDES, Tables
+from sorry_engine.kernel.tables import DIVIDES, PUTS, Tables
 from sorry_engine.kernel.tokens import fire_move
 from sorry_engine.kernel.turn import carry_out, settle
 
@@ -46,6 +46,7 @@ class Game:
         self.policy = policy
         self.left = cards_left(self.board)
         self.room = with_room(ROOM)
+        self.missing = cards_missing(t, self.board)
         # of each card of the hand, by its place there: where what it allows begins, and how much all that weighs
         self.begins = vec[i64]([0] * KINDS_OF_CARDS)
         self.weights = vec[i64]([0] * KINDS_OF_CARDS)
@@ -61,8 +62,8 @@ class Game:
         if not board[CARD]:
             self.draw()
         card = board[CARD]
-        if t.powers[card] & DIVIDES:
-            arrange(board, board[TURN])
+        if t.powers[card] & (DIVIDES | PUTS):
+            arrange_all(board)
         rows = generate_onto(t, board, board[TURN], card, emptied(self.room))
         width = t.width[card]
         row: i64 = 0
@@ -129,7 +130,7 @@ class Game:
         t = self.t
         board = self.board
         hand = HELD + board[TURN] * HAND
-        arrange(board, board[TURN])
+        arrange_all(board)
         rows = emptied(self.room)  # what the cards allow, card after card
         options: i64 = 0
         weights: i64 = 0
@@ -154,6 +155,7 @@ class Game:
         if discards:
             options += kinds
             weights += kinds
+        self.missing += 1
         before: i64 = 0
         if options > 1:
             before = self.generator.below(weights)
@@ -178,8 +180,11 @@ class Game:
         """Draw for all hands that are short (P1)."""
         t = self.t
         board = self.board
-        short = refill_due(t, board)
-        while short:
+        while self.missing:
+            short = refill_due(t, board)
+            if not short:
+                return
+            self.missing -= 1
             if is_empty(t, board):
                 turn_over(t, board)
             place = pick(board, self.generator.below(cards_left(board)))
@@ -187,7 +192,6 @@ class Game:
             board[HELD + (short - 1) * HAND + place] += 1
             if t.turn_over_at_once:
                 turn_over_if_empty(t, board, UNSEEN)
-            short = refill_due(t, board)
 
 
 def pick(board: vec[i64], left: i64) -> i64:
@@ -205,6 +209,16 @@ def cards_left(board: vec[i64]) -> i64:
     place: i64 = 0
     for place in range(PILE, PILE + KINDS_OF_CARDS):
         cards += board[place]
+    return cards
+
+
+def cards_missing(t: Tables, board: vec[i64]) -> i64:
+    """How many cards the hands are short of."""
+    cards: i64 = 0
+    color: i64 = 0
+    for color in range(COLORS):
+        if t.hand_size and board[color * 4] != NOWHERE:
+            cards += t.hand_size - cards_held(board, color)
     return cards
 
 
