@@ -45,7 +45,7 @@ def divide(
         others = pawns & (pawns - 1)
         if not others:
             return forward(t, board, first, last, n, width, out)
-        if t.exact_home and not t.two_ways and (parts == 2 or not others & (others - 1)):
+        if t.exact_home and (parts == 2 or not others & (others - 1)):
             return divide_in_two(t, board, first, last, n, pawns, width, out)
     divider = _spare.pop() if _spare else Divider()
     out = divider.search(t, board, first, last, n, parts, width, out)

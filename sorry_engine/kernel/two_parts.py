@@ -33,10 +33,21 @@ def divide_in_two(
                 if pawns >> other & 1:
                     other_ways = (other >> 2) * CELLS + board[other]
                     for squares in range(1, n):
-                        target = t.part[squares * WAYS + ways]
-                        other_target = t.part[(n - squares) * WAYS + other_ways]
+                        way = squares * WAYS + ways
+                        other_way = (n - squares) * WAYS + other_ways
+                        target = t.part[way]
+                        other_target = t.part[other_way]
                         if target and other_target:
                             out = append_parts(t, board, pawn, target, other, other_target, width, out)
+                        if t.two_ways:
+                            inward = t.part_in[way]
+                            other_inward = t.part_in[other_way]
+                            if inward and other_target:
+                                out = append_parts(t, board, pawn, inward, other, other_target, width, out)
+                            if target and other_inward:
+                                out = append_parts(t, board, pawn, target, other, other_inward, width, out)
+                            if inward and other_inward:
+                                out = append_parts(t, board, pawn, inward, other, other_inward, width, out)
     return out
 
 
