@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from sorry_engine import rulebook
     from sorry_engine.action import Action, RecordError
     from sorry_engine.allowing import Allowance, rules_allowing
+    from sorry_engine.counting import PlyCounts, perft, perft_divide
     from sorry_engine.event import Event, events, redact
     from sorry_engine.explaining import Verdict, explain
     from sorry_engine.record import Record, Recorder, result_of
@@ -62,6 +63,7 @@ _ON_DEMAND = {
     "Allowance": "allowing",
     "Event": "event",
     "Playout": "simulation",
+    "PlyCounts": "counting",
     "Random": "simulation",
     "Record": "record",
     "RecordError": "action",
@@ -71,6 +73,8 @@ _ON_DEMAND = {
     "append_record": "record_file",
     "events": "event",
     "explain": "explaining",
+    "perft": "counting",
+    "perft_divide": "counting",
     "picture": "render",
     "playout": "simulation",
     "playouts": "simulation",
@@ -142,6 +146,7 @@ __all__ = [
     "PARKER_1992",
     "Phase",
     "Playout",
+    "PlyCounts",
     "PositionError",
     "Random",
     "Record",
@@ -187,6 +192,8 @@ __all__ = [
     "parse_move",
     "parse_square",
     "parse_state",
+    "perft",
+    "perft_divide",
     "picture",
     "playout",
     "playouts",

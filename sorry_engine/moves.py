@@ -124,7 +124,8 @@ class Move:
     """A card and the steps that it is used for, in the order in which they are played.
 
     No steps: the card is forfeited, or in a hand game discarded. `card` is None in the fire move, which without steps
-    is declined. Moves are equal by value, hashable, and shared where the engine makes them.
+    is declined. Moves are equal by value, and hashable. Where the engine makes them, equal moves of at most one step
+    are one object, for as long as no more than 65,536 of them have been made; so are equal steps.
 
     TypeError for a wrong type, NotationError for a step whose kind its text would not say: with a 4, for instance, a
     pawn goes BACKWARD.

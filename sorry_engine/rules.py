@@ -227,7 +227,7 @@ def register_base(name: str, rules: Rules | None) -> None:
         raise ValueError(f"{shown(name)} stands for other rules already")
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)  # each may keep its tables, which take some 150 kB
 def _read(text: str) -> Rules:
     base, changes = rules_text.parse(text, Rules)
     if base not in _bases:

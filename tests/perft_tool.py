@@ -1,15 +1,12 @@
-"""Perft: how many moves and how many distinct states there are at each depth. The counts stand in `tests/perft`.
+"""Perft: the counts of `sorry_engine.counting`, which says what is counted. They stand in `tests/perft`.
 
-A ply is any card that could be drawn, and any move listed for it; in a game with hands a card that fills one, or any
-move of the whole hand; while a fire move is open that move, or declining it. At each depth `moves` counts the moves
-that lead there, from all distinct states one ply before; `states` counts the distinct states that they lead to.
-
-    python -m tests.perft_tool                           compare the files with the engine
-    python -m tests.perft_tool --naive                   compare them with `tests/naive`, a second reading of the
-                                                         rules: slow, and to be done before new counts are committed
-    python -m tests.perft_tool --write                   count again, with the engine, and rewrite the files
-    python -m tests.perft_tool --divide FILE NAME DEPTH  one position's counts apart, by the first card and move,
-                                                         by both readings
+python -m tests.perft_tool                           compare the files with the engine's `perft`
+python -m tests.perft_tool --public                  compare them with counts by `successors` and `deal`
+python -m tests.perft_tool --naive                   compare them with `tests/naive`, a second reading of the
+                                                     rules: slow, and to be done before new counts are committed
+python -m tests.perft_tool --write                   count again, with the engine, and rewrite the files
+python -m tests.perft_tool --divide FILE NAME DEPTH  one position's counts apart, by the first card and move,
+                                                     by `perft_divide` and by `tests/naive`
 """
 
 from __future__ import annotations
@@ -21,7 +18,18 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from sorry_engine import Card, GameState, Phase, Rules, deal, parse_state, successors
+from sorry_engine import (
+    Card,
+    GameState,
+    Phase,
+    PlyCounts,
+    Rules,
+    deal,
+    parse_state,
+    perft,
+    perft_divide,
+    successors,
+)
 from tests import naive
 from tests.positions import cards_of, cards_to_deal
 from tests.reference import move_of, options_of, position_of
@@ -30,7 +38,7 @@ FOLDER = Path(__file__).parent / "perft"
 
 State = TypeVar("State", bound=Hashable)
 Walk = Callable[[State], Iterable[tuple[str, State]]]
-Counts = list[tuple[int, int]]  # moves and states, for each depth from 1
+Counts = tuple[PlyCounts, ...]  # for each depth from 1
 
 
 class Position(NamedTuple):
@@ -41,11 +49,11 @@ class Position(NamedTuple):
     counts: Counts
 
 
-# ---- the two readings of the rules ----
+# ---- plies, without the engine's own counting ----
 
 
 def walk(state: GameState) -> Iterator[tuple[str, GameState]]:
-    """All plies from a state, by the engine."""
+    """All plies from a state, by the engine's public functions."""
     if state.phase is Phase.REFILL:
         yield from ((f"takes {card}", deal(state, card)) for card in cards_to_deal(state))
         return
@@ -74,9 +82,9 @@ def naive_walk(rules: Rules) -> Walk[naive.Position]:
 # ---- counting ----
 
 
-def perft(start: State, plies: Walk[State], depth: int) -> Counts:
+def count(start: State, plies: Walk[State], depth: int) -> Counts:
     """Moves and states at each depth from 1."""
-    counts: Counts = []
+    counts = []
     level = {start}
     for _ in range(depth):
         moves = 0
@@ -85,19 +93,25 @@ def perft(start: State, plies: Walk[State], depth: int) -> Counts:
             for _, after in plies(state):
                 moves += 1
                 reached.add(after)
-        counts.append((moves, len(reached)))
+        counts.append(PlyCounts(moves, len(reached)))
         level = reached
-    return counts
+    return tuple(counts)
 
 
-def divide(start: State, plies: Walk[State], depth: int) -> dict[str, tuple[int, int]]:
+def divide(start: State, plies: Walk[State], depth: int) -> dict[str, PlyCounts]:
     """By the first card and move: the moves and states at the depth that come of it."""
-    return {ply: (perft(after, plies, depth - 1) or [(1, 1)])[-1] for ply, after in plies(start)}
+    return {ply: (count(after, plies, depth - 1) or [PlyCounts(1, 1)])[-1] for ply, after in plies(start)}
+
+
+def engine_divide(state: GameState, depth: int) -> dict[str, PlyCounts]:
+    """The same by the engine's own counting."""
+    found = perft_divide(state, depth)
+    return {f"takes {ply}" if isinstance(ply, Card) else str(ply): counts for ply, counts in found.items()}
 
 
 def divided(state: GameState, depth: int) -> str:
     """Both readings' counts side by side, for people; `<--` where they differ."""
-    ours = divide(state, walk, depth)
+    ours = engine_divide(state, depth)
     theirs = divide(position_of(state), naive_walk(state.rules), depth)
     lines = [f"{state.rules} | {state}, depth {depth}: moves and states, by the engine and by tests/naive"]
     for move in [*ours, *(move for move in theirs if move not in ours)]:
@@ -106,8 +120,18 @@ def divided(state: GameState, depth: int) -> str:
     return "\n".join(lines)
 
 
-def _pair(counts: tuple[int, int] | None) -> str:
-    return " ".join(f"{count:7}" for count in counts) if counts else f"{'none':>15}"
+def _pair(counts: PlyCounts | None) -> str:
+    return " ".join(f"{number:7}" for number in counts) if counts else f"{'none':>15}"
+
+
+def by_public(state: GameState, depth: int) -> Counts:
+    """What `perft` counts, counted by the engine's public functions."""
+    return count(state, walk, depth)
+
+
+def by_naive(state: GameState, depth: int) -> Counts:
+    """The same, counted by `naive`."""
+    return count(position_of(state), naive_walk(state.rules), depth)
 
 
 # ---- the files ----
@@ -123,7 +147,11 @@ def read(path: Path) -> list[Position]:
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     rules = Rules.from_text(table["rules"])
     return [
-        Position(it["name"], parse_state(it["text"], rules), list(zip(it["moves"], it["states"], strict=True)))
+        Position(
+            it["name"],
+            parse_state(it["text"], rules),
+            tuple(PlyCounts(*pair) for pair in zip(it["moves"], it["states"], strict=True)),
+        )
         for it in table["position"]
     ]
 
@@ -142,6 +170,7 @@ def write(path: Path, positions: list[Position]) -> None:
 def main(arguments: list[str]) -> int:
     """Run the command; 1 if something differs."""
     parser = argparse.ArgumentParser(prog="python -m tests.perft_tool", description="Count moves and states by depth.")
+    parser.add_argument("--public", action="store_true", help="compare with counts by successors and deal")
     parser.add_argument("--naive", action="store_true", help="compare with tests/naive")
     parser.add_argument("--write", action="store_true", help="count again and rewrite the files")
     parser.add_argument("--divide", nargs=3, metavar=("FILE", "NAME", "DEPTH"), help="count apart by the first move")
@@ -150,20 +179,17 @@ def main(arguments: list[str]) -> int:
         name, position, depth = options.divide
         print(divided(next(it.state for it in read(FOLDER / f"{name}.toml") if it.name == position), int(depth)))
         return 0
+    reading = by_naive if options.naive else by_public if options.public else perft
     failed = False
     for path in files():
         positions = read(path)
-        found = [
-            perft(position_of(it.state), naive_walk(it.state.rules), len(it.counts))
-            if options.naive
-            else perft(it.state, walk, len(it.counts))
-            for it in positions
-        ]
+        found = [reading(it.state, len(it.counts)) for it in positions]
         for it, counts in zip(positions, found, strict=True):
             differs = counts != it.counts
             failed = failed or differs
-            print(f"{path.stem:20} {it.name:8} {'differs:' if differs else 'as in the file:'} {counts}", flush=True)
-        if options.write and not options.naive:
+            pairs = " ".join(f"{moves}/{states}" for moves, states in counts)
+            print(f"{path.stem:20} {it.name:8} {'differs:' if differs else 'as in the file:'} {pairs}", flush=True)
+        if options.write and reading is perft:
             write(path, [it._replace(counts=counts) for it, counts in zip(positions, found, strict=True)])
     return int(failed and not options.write)
 

@@ -11,7 +11,9 @@ from sorry_engine import (
     Color,
     Event,
     GameState,
+    Move,
     Playout,
+    PlyCounts,
     Random,
     Record,
     Recorder,
@@ -26,6 +28,8 @@ from sorry_engine import (
     explain,
     legal_moves,
     new_game,
+    perft,
+    perft_divide,
     picture,
     playout,
     playouts,
@@ -71,6 +75,11 @@ assert_type(record.actions, tuple[Action, ...])
 assert_type(record.replay(), Iterator[GameState])
 assert_type(record.verify(), RecordError | None)
 ended = result_of(record.end) is not None
+
+# counts
+assert_type(perft(state, 1), tuple[PlyCounts, ...])
+assert_type(perft_divide(state, 1), dict[Move | Card, PlyCounts])
+assert_type(perft(state, 1)[0].states, int)
 
 # playouts
 assert_type(playout(state, 1), Playout)
