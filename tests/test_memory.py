@@ -37,6 +37,7 @@ from sorry_engine import (
     playout,
     successors,
 )
+from sorry_engine.kernel import lower
 
 EDITIONS = [
     rules
@@ -153,3 +154,19 @@ def test_the_same_games_again_leave_nothing_behind() -> None:
     finally:
         tracemalloc.stop()
     assert left < 20 * len(games), f"{left} bytes"
+
+
+def test_tables_that_nobody_needs_any_more_are_freed() -> None:
+    """Rules come from users, and `rules_allowing` tries a thousand of them."""
+    make = lower._tables_for_play.__wrapped__
+    make(Rules())
+    gc.collect()
+    tracemalloc.start()
+    try:
+        for _ in range(20):
+            make(Rules())
+        gc.collect()
+        left, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert left < 10_000, f"{left} bytes"

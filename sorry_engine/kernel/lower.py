@@ -82,52 +82,52 @@ def _tables_for_play(rules: Rules) -> Tables:
         for number in numbers:
             powers[number] = powers.get(number, 0) | power
     again = _AGAIN[rules.draw_again] if not rules.hand_size or rules.two_in_hand != "none" else NEVER
-    return Tables(
-        whole=whole,
-        whole_in=whole_in,
-        part=part,
-        part_in=part_in,
-        back=_backward(),
-        slide=slide,
-        ahead=_by_card(ahead),
-        behind=_by_card(behind),
-        parts=_by_card(parts),
-        width=_by_card(width),
-        footprint=footprint,
-        reach=_reach(footprint, part, part_in),
-        powers=_by_card(powers),
-        again=_by_card({2: again}),
-        ahead_is_last_resort=rules.sorry_forward == "fallback",
-        behind_is_last_resort=rules.ten_backward == "only_if_no_ten",
-        swap_is_optional=rules.eleven_swap == "optional",
-        may_idle=not rules.must_move,
-        two_ways=rules.own_entry != "must_turn",
-        exact_home=rules.exact_home,
-        own_bump=rules.own_landing == "bump",
-        slide_backward=rules.slide_backward,
-        slide_on_sorry=rules.slide_on_sorry,
-        slide_mover=rules.slide_on_swap != "none",
-        slide_swapped=rules.slide_on_swap == "both",
-        start_matters=home_bonus or (counted and 7 in exits),
-        slide_own=_SLIDE_OWN[rules.slide_own_pawns],
-        careful_slides=rules.slide_own_pawns != "bumped" or ice_guards,
-        play_on=rules.play_on,
-        turn_over_at_once=rules.reshuffle == "immediately",
-        deck=rules.deck.packed,
-        sides=1 if rules.teams else 3,
-        partner_moves=_PARTNER_MOVES[rules.partner_moves] if rules.teams else NEVER,
-        team_bump=rules.team_bump,
-        team_sorry=_TEAM_SORRY[rules.team_sorry] if rules.teams else NEVER,
-        hand_size=rules.hand_size,
-        plays_before_refill=rules.two_in_hand == "play_then_refill" and again != NEVER,
-        has_tokens=fire_ice is not None,
-        puts=_by_card(puts),
-        ice_may_stay=fire_ice is not None and fire_ice.ice_move == "may",
-        ice_in_safety=fire_ice is not None and fire_ice.ice_targets == "track_and_zone",
-        fire_move=_fire_moves(rules),
-        home_bonus=home_bonus,
-        ice_guards=ice_guards,
-    )
+    t = Tables()
+    t.whole = whole
+    t.whole_in = whole_in
+    t.part = part
+    t.part_in = part_in
+    t.back = _backward()
+    t.slide = slide
+    t.ahead = _by_card(ahead)
+    t.behind = _by_card(behind)
+    t.parts = _by_card(parts)
+    t.width = _by_card(width)
+    t.footprint = footprint
+    t.reach = _reach(footprint, part, part_in)
+    t.powers = _by_card(powers)
+    t.again = _by_card({2: again})
+    t.ahead_is_last_resort = rules.sorry_forward == "fallback"
+    t.behind_is_last_resort = rules.ten_backward == "only_if_no_ten"
+    t.swap_is_optional = rules.eleven_swap == "optional"
+    t.may_idle = not rules.must_move
+    t.two_ways = rules.own_entry != "must_turn"
+    t.exact_home = rules.exact_home
+    t.own_bump = rules.own_landing == "bump"
+    t.slide_backward = rules.slide_backward
+    t.slide_on_sorry = rules.slide_on_sorry
+    t.slide_mover = rules.slide_on_swap != "none"
+    t.slide_swapped = rules.slide_on_swap == "both"
+    t.start_matters = home_bonus or (counted and 7 in exits)
+    t.slide_own = _SLIDE_OWN[rules.slide_own_pawns]
+    t.careful_slides = rules.slide_own_pawns != "bumped" or ice_guards
+    t.play_on = rules.play_on
+    t.turn_over_at_once = rules.reshuffle == "immediately"
+    t.deck = rules.deck.packed
+    t.sides = 1 if rules.teams else 3
+    t.partner_moves = _PARTNER_MOVES[rules.partner_moves] if rules.teams else NEVER
+    t.team_bump = rules.team_bump
+    t.team_sorry = _TEAM_SORRY[rules.team_sorry] if rules.teams else NEVER
+    t.hand_size = rules.hand_size
+    t.plays_before_refill = rules.two_in_hand == "play_then_refill" and again != NEVER
+    t.has_tokens = fire_ice is not None
+    t.puts = _by_card(puts)
+    t.ice_may_stay = fire_ice is not None and fire_ice.ice_move == "may"
+    t.ice_in_safety = fire_ice is not None and fire_ice.ice_targets == "track_and_zone"
+    t.fire_move = _fire_moves(rules)
+    t.home_bonus = home_bonus
+    t.ice_guards = ice_guards
+    return t
 
 
 def _by_card(entries: dict[int, int]) -> vec[i64]:

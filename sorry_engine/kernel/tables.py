@@ -1,6 +1,5 @@
 """What a set of rules means for the kernel, as tables and flags. They are lowered from `Rules` in `lower`."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from sorry_engine.kernel.layout import CELLS
@@ -42,13 +41,15 @@ PARTNERS: Final = 1
 OWN_OR_PARTNERS: Final = 2
 
 
-@dataclass(eq=False, repr=False)
 class Tables:
     """The rules over cells. Where a cell is looked up, 0 stands for none.
 
     Where n squares lead a pawn of a color from a cell stands at `n * WAYS + color * CELLS + cell`, a pawn in Start
     having its row as any other (M1, M2). For forward moves there are two such tables, as `own_entry` may open a second
     way, which turns in (M7). Parts of a 7 are tabled as if Home took exact count; `longest_part` knows better (M6).
+
+    `lower` sets every field, one after the other: what sets them from outside the compiled code, as the constructor of
+    a dataclass would, leaks their vectors in mypyc 2.4 (fixed by python/mypy pull request 21657).
     """
 
     whole: vec[i64]  # forward, with a whole card
