@@ -15,8 +15,6 @@ from sorry_engine.board import (
 )
 from sorry_engine.cards import Card
 from sorry_engine.kernel import judge, layout, reasons, trace, transition
-from sorry_engine.kernel.board import own_pawn as pawn_at
-from sorry_engine.kernel.board import refusal, unpack
 from sorry_engine.kernel.tables import NEVER
 from sorry_engine.moves import Move, Step, StepKind, cell_of, moves_from_codes, square_of
 from sorry_engine.rules import side_of
@@ -243,11 +241,10 @@ def _fire_move(scene: Scene) -> Sentence:
         text = f"the next fire space ahead of the pawn {at(origin)} is {step.target}"
         return Sentence("wrong_fire_move", ("F5",), text)
     fire_move = Scene(state, Move(None, [step]), 0, in_parts=False)
-    board = unpack(state._packed)
     reason = reasons.HELD_BY_ICE
     if holder != state.ice:
-        pawn = pawn_at(board, color, cell_of(color, origin), 0)
-        reason = refusal(state._tables, board, pawn, cell, True) or reasons.NOT_YET_YOURS
+        landing = judge.fire_move_reason(state._tables, state._packed, color, cell_of(color, origin), cell)
+        reason = landing or reasons.NOT_YET_YOURS
     said = sentence(fire_move, reason)
     return said._replace(rulings=(*said.rulings, "F5"))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sorry_engine.errors import Violation, expect
 from sorry_engine.kernel import judge, transition
-from sorry_engine.kernel.board import unpack
 from sorry_engine.kernel.reasons import Refused
 from sorry_engine.moves import Move, StepKind
 from sorry_engine.scene import Scene, Sentence
@@ -45,7 +44,7 @@ def _in_parts(move: Move) -> bool:
 
 def why_no_part(state: GameState, part: Move) -> Violation:
     """Why no legal move of the card has the one step of `part` among its parts."""
-    reason = judge.lone_part_reason(state._tables, unpack(state._packed), part.card or 0, part.steps[0]._code)
+    reason = judge.lone_part_reason(state._tables, state._packed, part.card or 0, part.steps[0]._code)
     said = sentence(Scene(state, part, 0, in_parts=True), reason)
     return _violation(state, part, said, as_part=True)
 

@@ -17,11 +17,9 @@ from sorry_engine.board import (
     is_track,
     steps_home,
 )
-from sorry_engine.kernel import layout
-from sorry_engine.kernel.board import exchange, in_the_way, slide, unpack
-from sorry_engine.kernel.board import own_pawn as pawn_at
+from sorry_engine.kernel import judge
 from sorry_engine.kernel.tables import slide_end
-from sorry_engine.moves import StepKind, cell_of, square_of
+from sorry_engine.moves import StepKind, square_of
 from sorry_engine.scene import Scene, Sentence, at, to, who
 
 
@@ -107,18 +105,10 @@ def own_pawn(scene: Scene) -> Sentence:
 def own_pawn_on_slide(scene: Scene) -> Sentence:
     """A pawn of the same color stands on the slide (S6)."""
     step, tables = scene.step, scene.state._tables
-    board = unpack(scene.now._packed)
-    pawn, triangle = pawn_at(board, step.color, cell_of(step.color, step.origin), 0), step.target
-    if step.other is not None:  # in a swap the two slide one after the other, the player's first (S5)
-        other = pawn_at(board, step.other, cell_of(step.other, step.target), 0)
-        exchange(board, pawn, other)
-        if in_the_way(tables, board, pawn, board[pawn]) == layout.EMPTY:
-            slide(tables, board, pawn)
-            pawn, triangle = other, step.origin
+    pawn, first, met = judge.met_on_slide(tables, scene.now._packed, step._code)
     color = Color(pawn // 4)
-    end = square_of(slide_end(tables, color, cell_of(color, triangle)))
-    meets = square_of(board[in_the_way(tables, board, pawn, cell_of(color, triangle))])
-    text = f"{_own(scene, color)} {at(meets)}, on the slide from {triangle} to {end}"
+    triangle, end = square_of(first), square_of(slide_end(tables, color, first))
+    text = f"{_own(scene, color)} {at(square_of(met))}, on the slide from {triangle} to {end}"
     return Sentence("own_pawn_on_slide", ("S6", "S5") if step.other is not None else ("S6",), text)
 
 

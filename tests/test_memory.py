@@ -29,6 +29,7 @@ from sorry_engine import (
     dumps,
     editions,
     events,
+    explain,
     legal_moves,
     loads,
     moves,
@@ -129,6 +130,7 @@ def use(rules: Rules, seed: int) -> None:
     recorder.deal(draw(states[0], Random(seed)))
     assert Record.from_text(str(recorder.record)).end == recorder.state
     assert loads(dumps(state)) == state
+    assert seed % 5 or explain(state) or state.is_chance
     assert perft(state, 1)
     for move in legal_moves(state)[:2]:
         assert events(state, move)

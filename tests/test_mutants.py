@@ -365,7 +365,7 @@ def test_c7c_m2_of_orders_of_four_parts_with_one_result_the_least_is_listed() ->
 def lone(options: str, position: str, part: str) -> int:
     state = state_of(options, position)
     move = parse_move(part, state.turn)
-    return judge.lone_part_reason(state._tables, unpack(state._packed), int(move.card or 0), move.steps[0]._code)
+    return judge.lone_part_reason(state._tables, state._packed, int(move.card or 0), move.steps[0]._code)
 
 
 def test_c7a_c7c_why_no_move_has_a_part() -> None:

@@ -4,7 +4,20 @@ Nothing is looked up in a list of legal moves; only whether one may forfeit, or 
 what else could be played.
 """
 
-from sorry_engine.kernel.board import are_opponents, change_places, is_iced, land, on_track, own_pawn, refusal
+from sorry_engine.kernel.board import (
+    are_opponents,
+    change_places,
+    exchange,
+    in_the_way,
+    is_iced,
+    land,
+    look,
+    on_track,
+    own_pawn,
+    refusal,
+    slide,
+    unpack,
+)
 from sorry_engine.kernel.divide import LONGEST_PART, longest_part
 from sorry_engine.kernel.forward import forward
 from sorry_engine.kernel.generate import moves_partner, replace, replace_refusal, swap_refusal, takes_team, use
@@ -134,8 +147,12 @@ def play_parts(
         raise Refused(NOT_SEVEN, len(steps) - 1)
 
 
-def lone_part_reason(t: Tables, board: vec[i64], card: i64, step: i64) -> i64:
+# ---- asked from outside the kernel: with packed positions, for a vector given to compiled code from there leaks ----
+
+
+def lone_part_reason(t: Tables, packed: bytes, card: i64, step: i64) -> i64:
     """Why this part of a divided card may not be played first, or if it may, that no other part goes with it."""
+    board = look(packed)
     turn = board[TURN]
     first = turn
     last = turn
@@ -149,6 +166,33 @@ def lone_part_reason(t: Tables, board: vec[i64], card: i64, step: i64) -> i64:
     if not reason:
         reason = part_reason(t, board, pawn, step, part_length(t, step))
     return reason if reason else NO_OTHER_PART
+
+
+def fire_move_reason(t: Tables, packed: bytes, color: i64, origin: i64, target: i64) -> i64:
+    """Why the pawn that carries Fire may not land on the next fire space; 0 if it may."""
+    board = look(packed)
+    return refusal(t, board, own_pawn(board, color, origin, 0), target, True)
+
+
+def met_on_slide(t: Tables, packed: bytes, step: i64) -> tuple[i64, i64, i64]:
+    """What keeps a step from its slide (S6): the pawn that slides, from which cell, and the cell that is in the way.
+
+    In a swap the two slide one after the other, the player's first (S5).
+    """
+    board = unpack(packed)
+    pawn = own_pawn(board, step_color(step), step_origin(step), 0)
+    cell = step_target(step)
+    if step_kind(step) == SWAP:
+        other = own_pawn(board, step_other(step) - 1, cell, 0)
+        exchange(board, pawn, other)
+        if in_the_way(t, board, pawn, cell) == EMPTY:
+            slide(t, board, pawn)
+            pawn = other
+            cell = step_origin(step)
+    return pawn, cell, board[in_the_way(t, board, pawn, cell)]
+
+
+# ---- steps ----
 
 
 def put_token(t: Tables, board: vec[i64], turn: i64, first: i64, last: i64, card: i64, steps: vec[i64]) -> i64:
