@@ -105,8 +105,8 @@ def _plies(tables: Tables, packed: bytes) -> list[tuple[int, bytes]]:
     """All plies: the kernel's integer for the move, or the card that is dealt, and the position to which it leads."""
     phase = transition.phase(tables, packed)
     if phase not in (transition.DRAW, transition.REFILL):
-        return transition.successors(tables, packed, 0)
+        return list(zip(*transition.successors(tables, packed, 0), strict=True))
     cards = [card for card, count in zip(_CARDS, transition.drawn_from(tables, packed), strict=True) if count]
     if phase == transition.REFILL:
         return [(card, transition.deal(tables, packed, card)) for card in cards]
-    return [ply for card in cards for ply in transition.successors(tables, packed, card)]
+    return [ply for card in cards for ply in zip(*transition.successors(tables, packed, card), strict=True)]

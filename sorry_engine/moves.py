@@ -38,6 +38,7 @@ from sorry_engine.board import (
 from sorry_engine.cards import Card, parse_card
 from sorry_engine.errors import NotationError, PositionError, expect, shown
 from sorry_engine.kernel import layout
+from sorry_engine.kernel.lookup import looked_up
 
 
 class StepKind(IntEnum):
@@ -304,25 +305,22 @@ def square_of(cell: int) -> Square:
 _SHARED_MOVES: dict[int, Move] = {}
 _SHARED_STEPS: dict[int, Step] = {}
 _MOST_SHARED = 1 << 16
-_SEVERAL_STEPS = 1 << layout.STEP_BITS + 4  # moves of several steps are so many that to look for one takes longer
+_SEVERAL_STEPS = 1 << layout.STEP_BITS + 4  # moves of several steps are too many to be worth keeping
 
 
-def moves_from_codes(codes: Iterable[int]) -> list[Move]:
+def moves_from_codes(codes: list[int]) -> tuple[Move, ...]:
     """The moves that the kernel's integers stand for."""
-    shared = _SHARED_MOVES.get
-    return [shared(code) or _share_move(code) if code < _SEVERAL_STEPS else _make_move(code) for code in codes]
+    return looked_up(codes, _SHARED_MOVES, _new_move)
 
 
-def _share_move(code: int) -> Move:
-    if len(_SHARED_MOVES) >= _MOST_SHARED:
-        _SHARED_MOVES.clear()
-    return _SHARED_MOVES.setdefault(code, _make_move(code))
-
-
-def _make_move(code: int) -> Move:
+def _new_move(code: int) -> Move:
     move = _new(Move)
     _set_code(move, code)
     _set_steps(move, None)
+    if code < _SEVERAL_STEPS:
+        if len(_SHARED_MOVES) >= _MOST_SHARED:
+            _SHARED_MOVES.clear()
+        return _SHARED_MOVES.setdefault(code, move)
     return move
 
 

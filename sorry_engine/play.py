@@ -7,7 +7,7 @@ from sorry_engine.errors import CardError, GameOverError, IllegalMoveError, Sorr
 from sorry_engine.kernel import reasons, transition
 from sorry_engine.kernel.reasons import Refused
 from sorry_engine.moves import Move, moves_from_codes
-from sorry_engine.state import GameState, Phase, state_after
+from sorry_engine.state import GameState, Phase, state_after, states_after
 from sorry_engine.why import violation
 
 
@@ -38,7 +38,7 @@ def legal_moves(state: GameState, card: Card | None = None) -> tuple[Move, ...]:
         codes = transition.legal(state._tables, state._packed, card or 0)
     except Refused:
         raise card_error(state, card) from None
-    return tuple(moves_from_codes(codes))
+    return moves_from_codes(codes)
 
 
 def apply(state: GameState, move: Move) -> GameState:
@@ -72,15 +72,15 @@ def successors(state: GameState, card: Card | None = None) -> tuple[tuple[Move, 
 
     Errors as of `legal_moves`.
     """
-    expect(state, GameState, "state")
-    if card is not None:
+    if not isinstance(state, GameState):
+        expect(state, GameState, "state")
+    if card is not None and not isinstance(card, Card):
         expect(card, Card, "card")
     try:
-        found = transition.successors(state._tables, state._packed, card or 0)
+        codes, after = transition.successors(state._tables, state._packed, card or 0)
     except Refused:
         raise card_error(state, card) from None
-    moves = moves_from_codes([code for code, _ in found])
-    return tuple([(move, state_after(state, packed)) for move, (_, packed) in zip(moves, found, strict=True)])
+    return states_after(state, moves_from_codes(codes), after)
 
 
 def canonical(state: GameState, move: Move) -> Move:

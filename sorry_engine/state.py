@@ -15,7 +15,7 @@ from sorry_engine.errors import PositionError, expect
 from sorry_engine.kernel import layout, transition
 from sorry_engine.kernel.lower import tables_of
 from sorry_engine.kernel.tables import Tables
-from sorry_engine.moves import square_of
+from sorry_engine.moves import Move, square_of
 from sorry_engine.packing import is_home, pack, pawns_text
 from sorry_engine.rules import Rules, side_of, sides
 
@@ -35,8 +35,17 @@ class Phase(IntEnum):
     """The game is over."""
 
 
+@attrs.define(init=False, repr=False, eq=False, getstate_setstate=False)
+class _Open:
+    """A state that is being made: its attributes can be set, which is quicker than to get round a frozen class."""
+
+    rules: Rules
+    _packed: bytes
+    _tables: Tables = attrs.field(eq=False)
+
+
 @attrs.frozen(init=False, repr=False, getstate_setstate=False)
-class GameState:
+class GameState(_Open):
     """A position under its rules: frozen, hashable, equal by value, picklable; no history and no generator inside.
 
     `pawns` are four collections of squares, by color, in any order; empty for a color that does not play. `pile` counts
@@ -56,10 +65,6 @@ class GameState:
     >>> state.pawns[Color.YELLOW], state.phase.name, str(state)
     ((-1, -1, 20, 65), 'DRAW', 'S,S,S,4/-/S,S,20,H/- r 5.4.4.4.4.4.4.4.4.4.4')
     """
-
-    rules: Rules
-    _packed: bytes
-    _tables: Tables = attrs.field(eq=False)
 
     def __init__(
         self,
@@ -241,19 +246,36 @@ def _hand_text(hand: tuple[Card | None, ...]) -> str:
     return ",".join("?" if card is None else str(card) for card in hand)
 
 
-_new: Final = object.__new__
-_set_rules: Final = GameState.__dict__["rules"].__set__
-_set_packed: Final = GameState.__dict__["_packed"].__set__
-_set_tables: Final = GameState.__dict__["_tables"].__set__
+_set_rules: Final = _Open.__dict__["rules"].__set__
+_set_packed: Final = _Open.__dict__["_packed"].__set__
+_set_tables: Final = _Open.__dict__["_tables"].__set__
 
 
 def state_after(state: GameState, packed: bytes) -> GameState:
     """The state under the same rules that the kernel's packed position stands for; nothing is checked."""
-    after = _new(GameState)
-    _set_rules(after, state.rules)
-    _set_packed(after, packed)
-    _set_tables(after, state._tables)
-    return after
+    after: Any = _Open()
+    after.rules = state.rules
+    after._packed = packed
+    after._tables = state._tables
+    after.__class__ = GameState
+    return after  # type: ignore[no-any-return]
+
+
+def states_after(
+    state: GameState, moves: tuple[Move, ...], positions: list[bytes]
+) -> tuple[tuple[Move, GameState], ...]:
+    """The same for several, each beside its move; without a call for each."""
+    made = []
+    rules = state.rules
+    tables = state._tables
+    for place, packed in enumerate(positions):
+        after: Any = _Open()
+        after.rules = rules
+        after._packed = packed
+        after._tables = tables
+        after.__class__ = GameState
+        made.append((moves[place], after))
+    return tuple(made)
 
 
 def new_game(

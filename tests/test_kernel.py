@@ -112,7 +112,7 @@ def test_refused_says_why_and_where() -> None:
 def test_card_0_is_no_card() -> None:
     state = new_game()
     assert transition.legal(state._tables, state._packed, 0) == []
-    assert transition.successors(state._tables, state._packed, 0) == []
+    assert transition.successors(state._tables, state._packed, 0) == ([], [])
     assert refused(lambda: transition.play(state._tables, state._packed, 0)) == (reasons.NO_FIRE_MOVE, 0)
 
 

@@ -158,9 +158,9 @@ def test_p2_a_card_that_is_not_held_is_refused() -> None:
 
 def test_t7_nothing_follows_when_the_game_is_over() -> None:
     state = state_of("", f"H,H,H,H/20,S,S,S/{OTHERS[:15]} r")
-    assert transition.successors(state._tables, state._packed, 5) == []
+    assert transition.successors(state._tables, state._packed, 5) == ([], [])
     state = state_of("", f"H,H,H,H/20,S,S,S/{OTHERS[:15]} b")
-    assert transition.successors(state._tables, state._packed, 5) == []
+    assert transition.successors(state._tables, state._packed, 5) == ([], [])
 
 
 def test_f5_the_fire_move_is_one_step_and_over_in_one_way() -> None:

@@ -22,7 +22,16 @@ from sorry_engine.kernel.reasons import ICED_PAWN, OWN_PAWN, OWN_PAWN_ON_SLIDE, 
 from sorry_engine.kernel.tables import BLOCKS, BUMPED, SPARED, Tables, slide_end
 
 _NOBODY: Final = vec[i64]([0] * AT + [EMPTY] * CELLS)
-_last: tuple[bytes, vec[i64]] = (b"", _NOBODY)
+
+
+class Kept:
+    """The last position that was looked at, and its board: one value, so that threads never see half of a change."""
+
+    def __init__(self) -> None:
+        self.last: tuple[bytes, vec[i64]] = (b"", _NOBODY)
+
+
+_KEPT: Final = Kept()  # an attribute is quicker than a global name where this is compiled
 
 
 def unpack(packed: bytes) -> vec[i64]:
@@ -32,8 +41,7 @@ def unpack(packed: bytes) -> vec[i64]:
 
 def look(packed: bytes) -> vec[i64]:
     """The board of a packed position, to look at only. The last is kept: upon the list of moves follows a move."""
-    global _last
-    last = _last  # read once: another thread may put its own here
+    last = _KEPT.last  # read once: another thread may put its own here
     if last[0] is packed:
         return last[1]
     board = with_places(packed, SIZE, _NOBODY, PAWNS, START, HOME, AT)
@@ -41,7 +49,7 @@ def look(packed: bytes) -> vec[i64]:
         board[FIRE] = board[AT + board[FIRE]] + 1
     if board[ICE]:
         board[ICE] = board[AT + board[ICE]] + 1
-    _last = (packed, board)
+    _KEPT.last = (packed, board)
     return board
 
 

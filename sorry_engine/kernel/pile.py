@@ -17,7 +17,11 @@ def drawable(t: Tables, packed: bytes) -> bytes:
     """How many of each card could be drawn next: the pile, or the discards turned over."""
     pile = packed[PILE : PILE + KINDS_OF_CARDS]
     if not t.hand_size:
-        return pile if any(pile) else t.deck
+        place: i64 = 0
+        for place in range(KINDS_OF_CARDS):
+            if pile[place]:
+                return pile
+        return t.deck
     if sum(pile) > sum(packed[HANDS + HIDDEN :: HAND]):
         return pile
     return bytes([t.deck[place] - sum(packed[HANDS + place :: HAND]) for place in range(KINDS_OF_CARDS)])

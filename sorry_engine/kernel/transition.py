@@ -109,12 +109,16 @@ def drawn_from(t: Tables, packed: bytes) -> bytes:
 def pick(t: Tables, packed: bytes, chance: Callable[[], float]) -> int:
     """Draw a card: its place in the pile. `chance`, called once, gives a number from 0 up to 1."""
     counts = drawn_from(t, packed)
-    left = int(chance() * sum(counts))
+    cards: i64 = 0
+    place: i64 = 0
+    for place in range(KINDS_OF_CARDS):
+        cards += counts[place]
+    left: i64 = int(chance() * int(cards))
     place = 0
     while left >= counts[place]:
         left -= counts[place]
         place += 1
-    return place
+    return int(place)
 
 
 def legal(t: Tables, packed: bytes, card: int) -> list[int]:
@@ -177,29 +181,31 @@ def list_hand(t: Tables, board: vec[i64], card: int, moves: list[int]) -> None:
             moves.extend(found[1:] if found[0] == kind else found)
 
 
-def successors(t: Tables, packed: bytes, card: int) -> list[tuple[int, bytes]]:
-    """The moves of `legal`, each with the position after it."""
-    found: list[tuple[int, bytes]] = []
+def successors(t: Tables, packed: bytes, card: int) -> tuple[list[int], list[bytes]]:
+    """The moves of `legal`, and the position after each."""
+    moves: list[int] = []
+    after: list[bytes] = []
     if t.hand_size or (t.has_tokens and not card and not packed[CARD]):
-        for move in legal(t, packed, card):
-            found.append((move, play(t, packed, move)))
-        return found
+        moves = legal(t, packed, card)
+        for move in moves:
+            after.append(play(t, packed, move))
+        return moves, after
     if is_over(t, packed):
-        return found
+        return moves, after
     card = card_at_hand(t, packed, card)
     if not card:
-        return found
+        return moves, after
     board = look(packed)
     rows = generate(t, board, packed[TURN], card)
     width = t.width[card]
     row: i64 = 0
     while row < len(rows):
-        after = board[:]
-        moved = carry_out(t, after, rows, row, width)
-        settle(t, after, card, moved)
-        found.append((move_of(rows, row, width, card), pack(after)))
+        played = board[:]
+        settle(t, played, card, carry_out(t, played, rows, row, width))
+        moves.append(move_of(rows, row, width, card))
+        after.append(pack(played))
         row += width
-    return found
+    return moves, after
 
 
 def after_steps(t: Tables, packed: bytes, steps: list[int]) -> bytes:
