@@ -14,7 +14,7 @@ from side_by_side import Entry, fraction, machine, measure, pin
 
 # The engine may take so many times as long as C, and no longer.
 FLOORS = {
-    "compiled": {"playouts": 7, "loop": 90},
+    "compiled": {"playouts": 5, "batch": 10, "loop": 50},
     "interpreted": {"playouts": 200, "loop": 440},
 }
 SECONDS = 4.0  # for each

@@ -1,4 +1,4 @@
-"""The examples that keep something: the undo stack, what could have been, and the web server with all its answers."""
+"""The examples that keep something: undo, what could have been, self-play, and the web server with all its answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from examples import undo, web_server, what_could_have_been
+from examples import self_play, undo, web_server, what_could_have_been
 from examples.web_server import Games, ask, serving
 from sorry_engine import (
     PARKER_1992,
@@ -34,6 +34,7 @@ from sorry_engine import (
     parse_state,
     read_records,
 )
+from sorry_engine.batch import Batch
 
 HANDS = "parker_1992(pawns=1,pawns_out=1,hand_size=3)"
 
@@ -94,6 +95,26 @@ def test_the_undo_program_ends_where_it_was(seed: int, capsys: pytest.CaptureFix
     ]
     assert lines[0][5:] == lines[-2][5:]
     assert lines[-1] == "The very same object is back: True"
+
+
+# ---- self-play
+
+
+def test_the_best_action_gains_most() -> None:
+    state = parse_state("58,10,S,S/30,S,S,S/s1,S,S,S/S,S,S,S r card=11", PARKER_1992)
+    batch = Batch(state, 2, 1)
+    assert list(map(str, legal_moves(state))) == ["11:r10>21", "11:r10<>b30", "11:r58<>b30"]
+    assert self_play.gains(batch).tolist() == [11, 20, -28] * 2
+    assert self_play.best_actions(batch).tolist() == [1, 1]
+
+
+def test_who_gains_most_wins_most(capsys: pytest.CaptureFixture[str]) -> None:
+    self_play.main(20)
+    told = capsys.readouterr().out.split()
+    wins = list(map(int, told[2:12:3]))
+    assert sum(wins) == 20
+    assert wins[0] == max(wins)
+    assert told[12:14] == ["20", "games,"]
 
 
 # ---- what could have been

@@ -165,7 +165,7 @@ def test_t7_nothing_follows_when_the_game_is_over() -> None:
 
 def test_f5_the_fire_move_is_one_step_and_over_in_one_way() -> None:
     state = state_of("fire_ice=true", f"20,S,S,S/{OTHERS} r fire=r20")
-    step = transition.open_fire_move(state._tables, state._packed)
+    step = transition.fire_move_due(state._tables, state._packed)
     with pytest.raises(Refused) as caught:
         transition.play(state._tables, state._packed, step << STEP_BITS | step)
     assert caught.value.reason == reasons.NO_FIRE_MOVE

@@ -3,7 +3,8 @@
 `layout` says what the integers mean, `tables` what rules are here, `lower` derives those from `Rules`, `reasons`
 numbers what is refused. `board` moves pawns, `tokens` Fire and Ice; `generate`, with `forward` and `divide`, finds what
 a card allows; `judge` plays what somebody gives, and `trace` tells what that does; `pile` and `hands` keep the cards;
-`transition` puts all this together for the modules above. `native` and `vectors` are the number types.
+`transition` puts all this together for the modules above, `playout` plays whole games, and `batch` many side by side
+for others to decide. `native` and `vectors` are the number types.
 """
 
 from sorry_engine.kernel import transition

@@ -19,6 +19,7 @@ from sorry_engine.kernel.layout import (
     START,
     SWAP,
     TRACK,
+    TURN,
     step_of,
 )
 from sorry_engine.kernel.native import i64, sort, vec
@@ -38,12 +39,20 @@ from sorry_engine.kernel.tables import (
     WAYS,
     Tables,
 )
-from sorry_engine.kernel.tokens import placements, put
+from sorry_engine.kernel.tokens import fire_move, placements, put
 
 
 def moves_partner(t: Tables, board: vec[i64], turn: i64) -> bool:
     """Whether the player may move the partner's pawns, too (T1)."""
     return t.partner_moves == ANY_TIME or (t.partner_moves == AFTER_HOME and all_home(board, turn))
+
+
+def open_fire_move(t: Tables, board: vec[i64]) -> i64:
+    """The step of the fire move that the player may make, before a card is drawn; 0 if there is none (F5)."""
+    turn = board[TURN]
+    if moves_partner(t, board, turn):
+        return fire_move(t, board, turn & 1, (turn & 1) + 2)
+    return fire_move(t, board, turn, turn)
 
 
 def generate(t: Tables, board: vec[i64], turn: i64, card: i64) -> vec[i64]:

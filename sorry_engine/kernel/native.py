@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from librt.vecs import append as append
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
+    from mypy_extensions import u8 as u8
 
     from sorry_engine.kernel.vectors import emptied as emptied
     from sorry_engine.kernel.vectors import sort as sort
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from sorry_engine.kernel.vectors import with_room as with_room
 else:
     i64 = int
+    u8 = int
     vec = {int: list}  # vec[i64](items) is list(items)
 
     def append(items, item):

@@ -7,7 +7,7 @@ take of a generator, so that with the same numbers they play the same games.
 from typing import Final
 
 from sorry_engine.kernel.board import arrange_all, pack, unpack
-from sorry_engine.kernel.generate import generate_onto, moves_partner
+from sorry_engine.kernel.generate import generate_onto, open_fire_move
 from sorry_engine.kernel.generator import Generator
 from sorry_engine.kernel.hands import binds, cards_held, refill_due
 from sorry_engine.kernel.layout import CARD, COLORS, FIRED, HAND, HELD, KINDS_OF_CARDS, NOWHERE, PILE, TURN, card_at
@@ -15,7 +15,6 @@ from sorry_engine.kernel.native import append, emptied, i64, vec, with_room
 from sorry_engine.kernel.pile import UNSEEN, is_empty, turn_over, turn_over_if_empty
 from sorry_engine.kernel.policy import Policy
 from sorry_engine.kernel.tables import DIVIDES, PUTS, Tables
-from sorry_engine.kernel.tokens import fire_move
 from sorry_engine.kernel.turn import carry_out, settle
 
 ROOM: Final = 64  # most lists of moves are shorter
@@ -44,12 +43,18 @@ class Game:
         self.board = unpack(packed)
         self.generator = generator
         self.policy = policy
-        self.left = cards_left(self.board)
         self.room = with_room(ROOM)
-        self.missing = cards_missing(t, self.board)
+        self.left: i64 = 0  # cards in the pile
+        self.missing: i64 = 0  # cards that the hands are short of
         # of each card of the hand, by its place there: where what it allows begins, and how much all that weighs
         self.begins = vec[i64]([0] * KINDS_OF_CARDS)
         self.weights = vec[i64]([0] * KINDS_OF_CARDS)
+        self.count_cards()
+
+    def count_cards(self) -> None:
+        """Count the cards of the board, which is another's now."""
+        self.left = cards_left(self.board)
+        self.missing = cards_missing(self.t, self.board)
 
     def play_card(self) -> bool:
         """Draw what is due, and play one card; whether the game goes on then."""
@@ -110,19 +115,12 @@ class Game:
 
     def choose_fire_move(self) -> None:
         """Make the fire move, or decline it, if one is open (F5)."""
-        t = self.t
-        board = self.board
-        first = board[TURN]
-        last = board[TURN]
-        if moves_partner(t, board, first):
-            first &= 1
-            last = first + 2
-        step = fire_move(t, board, first, last)
+        step = open_fire_move(self.t, self.board)
         if step:
             rows = append(append(emptied(self.room), 0), step)
             row = self.find(rows, 0, 1, self.generator.below(self.total(rows, 0, 1)))
-            carry_out(t, board, rows, row, 1)
-            board[FIRED] = 1
+            carry_out(self.t, self.board, rows, row, 1)
+            self.board[FIRED] = 1
 
     def play_from_hand(self) -> bool:
         """Fill the hands, then play a card of the player's hand, or discard one (P1-P4); whether the game goes on."""

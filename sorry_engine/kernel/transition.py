@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sorry_engine.kernel.board import look, own_pawn, pack, unpack
-from sorry_engine.kernel.generate import generate, moves_partner
+from sorry_engine.kernel.generate import generate, open_fire_move
 from sorry_engine.kernel.hands import cards_held, may_discard, must_be_played, refill_due
 from sorry_engine.kernel.judge import make, play_checked
 from sorry_engine.kernel.layout import (
@@ -43,7 +43,6 @@ from sorry_engine.kernel.reasons import (
     Refused,
 )
 from sorry_engine.kernel.tables import Tables
-from sorry_engine.kernel.tokens import fire_move
 from sorry_engine.kernel.turn import carry_out, draw, settle
 
 REFILL: Final = 0
@@ -61,7 +60,7 @@ def phase(t: Tables, packed: bytes) -> int:
         return REFILL if refill_due(t, look(packed)) else PLAY
     if packed[CARD]:
         return PLAY
-    if t.has_tokens and open_fire_move(t, packed):
+    if t.has_tokens and fire_move_due(t, packed):
         return FIRE
     return DRAW
 
@@ -86,15 +85,9 @@ def is_over(t: Tables, packed: bytes) -> bool:
     return playing < 2
 
 
-def open_fire_move(t: Tables, packed: bytes) -> int:
+def fire_move_due(t: Tables, packed: bytes) -> int:
     """The step of the fire move that may be made now; 0 if there is none (F5)."""
-    if packed[FIRED] or packed[CARD]:
-        return 0
-    board = look(packed)
-    turn: i64 = packed[TURN]
-    if moves_partner(t, board, turn):
-        return fire_move(t, board, turn & 1, (turn & 1) + 2)
-    return fire_move(t, board, turn, turn)
+    return 0 if packed[FIRED] or packed[CARD] else int(open_fire_move(t, look(packed)))
 
 
 def drawn_from(t: Tables, packed: bytes) -> bytes:
@@ -132,7 +125,7 @@ def legal(t: Tables, packed: bytes, card: int) -> list[int]:
             list_hand(t, board, card, moves)
         return moves
     if not card and t.has_tokens:
-        step = open_fire_move(t, packed)
+        step = fire_move_due(t, packed)
         if step:
             return [0, step]
     card = card_at_hand(t, packed, card)
@@ -244,7 +237,7 @@ def play(t: Tables, packed: bytes, move: int) -> bytes:
 
 def play_fire_move(t: Tables, packed: bytes, board: vec[i64], steps: vec[i64]) -> bytes:
     """The position after the fire move is made or declined (F5)."""
-    step: i64 = open_fire_move(t, packed)
+    step: i64 = fire_move_due(t, packed)
     if not step or len(steps) > 1 or (len(steps) == 1 and steps[0] != step):
         raise Refused(NO_FIRE_MOVE)
     if len(steps) == 1:
