@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from sorry_engine.counting import PlyCounts, perft, perft_divide
     from sorry_engine.event import Event, events, redact
     from sorry_engine.explaining import Verdict, explain
+    from sorry_engine.policy import POLICIES, Policy
     from sorry_engine.record import Record, Recorder, result_of
     from sorry_engine.record_file import RecordWarning, append_record, read_records, write_records
     from sorry_engine.render import picture
@@ -62,8 +63,10 @@ _ON_DEMAND = {
     "Action": "action",
     "Allowance": "allowing",
     "Event": "event",
+    "POLICIES": "policy",
     "Playout": "simulation",
     "PlyCounts": "counting",
+    "Policy": "policy",
     "Random": "simulation",
     "Record": "record",
     "RecordError": "action",
@@ -144,9 +147,11 @@ __all__ = [
     "PARKER_1934",
     "PARKER_1939",
     "PARKER_1992",
+    "POLICIES",
     "Phase",
     "Playout",
     "PlyCounts",
+    "Policy",
     "PositionError",
     "Random",
     "Record",

@@ -5,6 +5,8 @@ They play exactly the public rules. With `rng = Random(seed)` this loop plays th
     while not state.is_over:
         moves = legal_moves(state)
         state = apply(state, rng.choice(moves)) if moves else deal(state, draw(state, rng))
+
+and with `policy.choose(state, moves, rng)` in place of `rng.choice(moves)` that of `playout(state, seed, policy)`.
 """
 
 from __future__ import annotations
@@ -17,9 +19,10 @@ import attrs
 
 from sorry_engine.board import Color
 from sorry_engine.errors import PositionError, expect, shown
+from sorry_engine.kernel import policy as kernel_policy
 from sorry_engine.kernel.generator import MASK, Generator
 from sorry_engine.kernel.playout import play_out
-from sorry_engine.kernel.policy import Policy
+from sorry_engine.policy import Policy, policy_of
 from sorry_engine.scoring import score
 from sorry_engine.state import GameState, state_after
 
@@ -67,25 +70,32 @@ class Playout:
         return score(self.end)
 
 
-def playout(state: GameState, seed: int, *, max_cards: int = MOST_CARDS) -> Playout:
-    """Play the game on from this state, with every card and every move as likely as each other, to its end.
+def playout(state: GameState, seed: int, policy: Policy | str = "random", *, max_cards: int = MOST_CARDS) -> Playout:
+    """Play the game on from this state to its end: every card as likely as each other, every move as the policy says.
 
-    The same seed gives the same game on every machine and version, compiled or not. `max_cards`, at least 0, are the
-    cards that are played at most; a finished game is left as it is.
+    `policy` is a `Policy`, or the name of one in `POLICIES`; "random" has all moves as likely as each other.
+    `max_cards`, at least 0, are the cards that are played at most; a finished game is left as it is. The same seed
+    gives the same game on every machine and version, compiled or not.
 
     TypeError for a wrong type, PositionError for a state with hidden hands, of which `sample_world` makes a full one,
-    and for less than no cards.
+    for less than no cards, and for a policy of no such name.
 
     >>> from sorry_engine.state import new_game
     >>> game = playout(new_game(), 1992)
     >>> game.cards, game.winners, game.is_cut_off
     (395, (<Color.BLUE: 1>,), False)
     """
-    return playouts(state, 1, seed, max_cards=max_cards)[0]
+    return playouts(state, 1, seed, policy, max_cards=max_cards)[0]
 
 
 def playouts(
-    state: GameState, n: int, seed: int, *, max_cards: int = MOST_CARDS, executor: Executor | None = None
+    state: GameState,
+    n: int,
+    seed: int,
+    policy: Policy | str = "random",
+    *,
+    max_cards: int = MOST_CARDS,
+    executor: Executor | None = None,
 ) -> tuple[Playout, ...]:
     """Play the game on `n` times: the games of the seeds `seed`, `seed + 1` and so on, in this order.
 
@@ -101,23 +111,23 @@ def playouts(
         if expect(number, int, name) < 0:
             raise PositionError(f"{name}: expected 0 or more, got {shown(number)}")
     expect(seed, int, "seed")
+    policy = policy_of(policy)
     if any(None in hand for hand in state.hands or ()):
         raise PositionError(f"hidden hands can't be played out: sample_world makes a full state: {state}")
     if executor is None or n <= _CHUNK:
-        played = _play(state, seed, n, max_cards)
+        played = _play(state, seed, n, policy, max_cards)
     else:
         firsts = range(0, n, _CHUNK)
-        counts = [min(_CHUNK, n - first) for first in firsts]
-        seeds = [seed + first for first in firsts]
-        some = executor.map(_play, [state] * len(seeds), seeds, counts, [max_cards] * len(seeds))
+        parts = [(state, seed + first, min(_CHUNK, n - first), policy, max_cards) for first in firsts]
+        some = executor.map(_play, *zip(*parts, strict=True))
         played = [game for games in some for game in games]
     return tuple([Playout(state_after(state, packed), cards) for packed, cards in played])
 
 
-def _play(state: GameState, seed: int, n: int, max_cards: int) -> list[tuple[bytes, int]]:
+def _play(state: GameState, seed: int, n: int, policy: Policy, max_cards: int) -> list[tuple[bytes, int]]:
     most = 0 if state.is_over else min(max_cards, _ENDLESS)
-    policy = Policy(0, 0, 0)
-    return [play_out(state._tables, state._packed, Generator(_mixed(seed + i)), policy, most) for i in range(n)]
+    weights = kernel_policy.Policy(policy.home, policy.bump, policy.leave)
+    return [play_out(state._tables, state._packed, Generator(_mixed(seed + i)), weights, most) for i in range(n)]
 
 
 class Random(random.Random):

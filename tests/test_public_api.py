@@ -32,7 +32,7 @@ DESIGN = """
     dumps loads parse_state parse_move parse_card parse_square
     high_card score Match
     Step StepKind Move
-    playout playouts Playout Random picture
+    playout playouts Playout Policy POLICIES Random picture
     perft perft_divide PlyCounts
     Record Recorder Action RecordError RecordWarning read_records write_records append_record result_of
     SorryError RulesError NotationError PositionError IllegalMoveError CardError GameOverError
