@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from sorry_engine import rulebook
     from sorry_engine.action import Action, RecordError
     from sorry_engine.allowing import Allowance, rules_allowing
+    from sorry_engine.comparing import Comparison, compare_rules
     from sorry_engine.counting import PlyCounts, perft, perft_divide
     from sorry_engine.event import Event, events, redact
     from sorry_engine.explaining import Verdict, explain
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
 _ON_DEMAND = {
     "Action": "action",
     "Allowance": "allowing",
+    "Comparison": "comparing",
     "Event": "event",
     "POLICIES": "policy",
     "Playout": "simulation",
@@ -74,6 +76,7 @@ _ON_DEMAND = {
     "Recorder": "record",
     "Verdict": "explaining",
     "append_record": "record_file",
+    "compare_rules": "comparing",
     "events": "event",
     "explain": "explaining",
     "perft": "counting",
@@ -125,6 +128,7 @@ __all__ = [
     "CardCounts",
     "CardError",
     "Color",
+    "Comparison",
     "DECK_44",
     "DECK_45",
     "DECK_55",
@@ -176,6 +180,7 @@ __all__ = [
     "canonical",
     "card_odds",
     "circle",
+    "compare_rules",
     "deal",
     "deal_all",
     "diamond",

@@ -11,6 +11,7 @@ import attrs
 
 from sorry_engine.board import HOME, START, Color
 from sorry_engine.errors import PositionError, expect, shown
+from sorry_engine.kernel import policy as kernel_policy
 from sorry_engine.moves import Move
 from sorry_engine.play import apply
 from sorry_engine.rules import side_of
@@ -65,6 +66,10 @@ class Policy:
             before -= weights[place]
             place += 1
         return moves[place]
+
+    def lowered(self) -> kernel_policy.Policy:
+        """The same for the kernel."""
+        return kernel_policy.Policy(self.home, self.bump, self.leave)
 
     def _weight(self, side: tuple[Color, ...], before: GameState, after: GameState) -> int:
         others = [color for color in before.colors if color not in side]

@@ -12,14 +12,13 @@ and with `policy.choose(state, moves, rng)` in place of `rng.choice(moves)` that
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 
 from sorry_engine.board import Color
 from sorry_engine.errors import PositionError, expect, shown
-from sorry_engine.kernel import policy as kernel_policy
 from sorry_engine.kernel.generator import MASK, Generator
 from sorry_engine.kernel.playout import play_out
 from sorry_engine.policy import Policy, policy_of
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_CARDS: Final = 10_000  # some twenty times as many as a game has; under odd house rules a game may never end
-_ENDLESS: Final = 1 << 40  # more cards than anybody waits for
+ENDLESS: Final = 1 << 40  # more cards than anybody waits for
 _CHUNK: Final = 64  # games that one task of an executor plays: some milliseconds
 _WORD: Final = 32  # bits of a number of the kernel's generator
 
@@ -105,29 +104,49 @@ def playouts(
     Errors as of `playout`, and PositionError for less than no games.
     """
     expect(state, GameState, "state")
-    if executor is not None and not hasattr(executor, "map"):
-        raise TypeError(f"executor: expected one of concurrent.futures, got {shown(executor)}")
-    for name, number in ("n", n), ("max_cards", max_cards):
-        if expect(number, int, name) < 0:
-            raise PositionError(f"{name}: expected 0 or more, got {shown(number)}")
-    expect(seed, int, "seed")
-    policy = policy_of(policy)
+    check_numbers({"n": (n, 0), "max_cards": (max_cards, 0)}, seed, executor)
     if any(None in hand for hand in state.hands or ()):
         raise PositionError(f"hidden hands can't be played out: sample_world makes a full state: {state}")
-    if executor is None or n <= _CHUNK:
-        played = _play(state, seed, n, policy, max_cards)
-    else:
-        firsts = range(0, n, _CHUNK)
-        parts = [(state, seed + first, min(_CHUNK, n - first), policy, max_cards) for first in firsts]
-        some = executor.map(_play, *zip(*parts, strict=True))
-        played = [game for games in some for game in games]
+    played = in_turn(_play, state, seed, n, policy_of(policy), max_cards, executor)
     return tuple([Playout(state_after(state, packed), cards) for packed, cards in played])
 
 
 def _play(state: GameState, seed: int, n: int, policy: Policy, max_cards: int) -> list[tuple[bytes, int]]:
-    most = 0 if state.is_over else min(max_cards, _ENDLESS)
-    weights = kernel_policy.Policy(policy.home, policy.bump, policy.leave)
-    return [play_out(state._tables, state._packed, Generator(_mixed(seed + i)), weights, most) for i in range(n)]
+    most = 0 if state.is_over else min(max_cards, ENDLESS)
+    weights = policy.lowered()
+    return [play_out(state._tables, state._packed, generator_of(seed + i), weights, most) for i in range(n)]
+
+
+def check_numbers(numbers: Mapping[str, tuple[int, int]], seed: int, executor: Executor | None) -> None:
+    """Refuse what nothing can be played with; `numbers` are given with the least that is allowed."""
+    if executor is not None and not hasattr(executor, "map"):
+        raise TypeError(f"executor: expected one of concurrent.futures, got {shown(executor)}")
+    for name, (number, least) in numbers.items():
+        if expect(number, int, name) < least:
+            raise PositionError(f"{name}: expected {least} or more, got {shown(number)}")
+    expect(seed, int, "seed")
+
+
+def in_turn(
+    play: Callable[[GameState, int, int, Policy, int], list[T]],
+    state: GameState,
+    seed: int,
+    n: int,
+    policy: Policy,
+    max_cards: int,
+    executor: Executor | None,
+) -> list[T]:
+    """What `play(state, seed, n, policy, max_cards)` gives, of games whose seeds follow each other, whoever plays."""
+    if executor is None or n <= _CHUNK:
+        return play(state, seed, n, policy, max_cards)
+    firsts = range(0, n, _CHUNK)
+    parts = [(state, seed + first, min(_CHUNK, n - first), policy, max_cards) for first in firsts]
+    return [game for games in executor.map(play, *zip(*parts, strict=True)) for game in games]
+
+
+def generator_of(seed: int) -> Generator:
+    """The kernel's random numbers for a seed."""
+    return Generator(_mixed(seed))
 
 
 class Random(random.Random):
@@ -146,7 +165,7 @@ class Random(random.Random):
 
     def seed(self, a: Any = None, version: int = 2) -> None:
         """Begin anew; TypeError for anything but an int."""
-        self._generator = Generator(_mixed(expect(a, int, "seed")))
+        self._generator = generator_of(expect(a, int, "seed"))
         self.gauss_next = None
 
     def random(self) -> float:

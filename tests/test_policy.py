@@ -19,7 +19,6 @@ from sorry_engine import (
     apply,
     deal,
     draw,
-    events,
     legal_moves,
     new_game,
     parse_move,
@@ -27,7 +26,6 @@ from sorry_engine import (
     playout,
     playouts,
 )
-from sorry_engine.event import Bumped
 from tests.strategies import game_rules, states
 from tests.test_simulation import GAMES
 
@@ -129,26 +127,19 @@ def played(rules: Rules) -> list[GameState]:
 
 
 def test_a_policy_gets_what_it_prefers() -> None:
-    """Games of those who prefer to come Home are shorter, and those who prefer bumps bump more."""
+    """Games of those who prefer to come Home are shorter, and who prefers bumps, bumps."""
     start = new_game()
     cards = {name: sum(game.cards for game in playouts(start, 60, 1, name)) for name in ("random", "home")}
     assert cards["home"] < cards["random"]
-    bumps = {}
-    for name, policy in ("random", Policy()), ("bump", Policy(bump=50)):
-        rng = Random(5)
-        state = start
-        bumps[name] = 0
-        for _ in range(1500):
-            moves = legal_moves(state)
-            if moves:
-                move = policy.choose(state, moves, rng)
-                bumps[name] += sum(isinstance(event, Bumped) for event in events(state, move))
-                state = apply(state, move)
-            elif state.is_over:
-                state = start
-            else:
-                state = deal(state, draw(state, rng))
-    assert bumps["bump"] > 1.2 * bumps["random"]
+    keen = Policy(bump=50)
+    bumps = Counter[str]()
+    for state in played(Rules()):
+        weights = keen.weights(state, moves := legal_moves(state))
+        if len(set(weights)) > 1:
+            bumps["possible"] += 1
+            for name, policy in ("random", Policy()), ("keen", keen):
+                bumps[name] += weights[moves.index(policy.choose(state, moves, Random(bumps["possible"])))] > 1
+    assert bumps["random"] < 0.6 * bumps["possible"] < 0.9 * bumps["possible"] < bumps["keen"]
 
 
 def test_without_preferences_all_moves_are_alike() -> None:

@@ -34,6 +34,7 @@ DESIGN = """
     Step StepKind Move
     playout playouts Playout Policy POLICIES Random picture
     perft perft_divide PlyCounts
+    compare_rules Comparison
     Record Recorder Action RecordError RecordWarning read_records write_records append_record result_of
     SorryError RulesError NotationError PositionError IllegalMoveError CardError GameOverError
     COMPILED

@@ -13,6 +13,7 @@ from sorry_engine.kernel.hands import may_discard
 from sorry_engine.kernel.layout import (
     AT,
     BOARD,
+    BUMPS,
     CARD,
     EMPTY,
     FIRE,
@@ -115,6 +116,7 @@ class Lockstep:
             board[AT + cell] = place
         for place in range(PAWNS, SIZE):
             board[place] = i64(packed[at + place])
+        board[BUMPS] = 0
         board[AT + NOWHERE] = EMPTY  # here nobody is looked up
         board[AT + START] = EMPTY
         board[AT + HOME] = EMPTY

@@ -5,6 +5,7 @@ from typing import Final
 from sorry_engine.kernel.layout import (
     AT,
     BOARD,
+    BUMPS,
     CELLS,
     COLORS,
     EMPTY,
@@ -21,7 +22,7 @@ from sorry_engine.kernel.native import i64, sort, to_bytes, vec, with_places
 from sorry_engine.kernel.reasons import ICED_PAWN, OWN_PAWN, OWN_PAWN_ON_SLIDE, PARTNERS_PAWN
 from sorry_engine.kernel.tables import BLOCKS, BUMPED, SPARED, Tables, slide_end
 
-_NOBODY: Final = vec[i64]([0] * AT + [EMPTY] * CELLS)
+_NOBODY: Final = vec[i64]([0] * AT + [EMPTY] * CELLS + [0])  # the last are the BUMPS
 
 
 class Kept:
@@ -186,6 +187,7 @@ def bump(board: vec[i64], cell: i64) -> None:
     if there != EMPTY:
         board[there] = START
         board[AT + cell] = EMPTY
+        board[BUMPS] += 1
         drop_tokens(board, there)
 
 

@@ -23,7 +23,8 @@ A packed position is `SIZE` bytes, or where cards are held, `SIZE_WITH_HANDS`:
 
 A board is the position unpacked: a vector that begins with the same numbers, except that the hands come last, from
 `HELD`, and that `FIRE` and `ICE` name a pawn, + 1, for a token goes where its pawn goes (F9). The entry `AT + cell`
-names the pawn, 0-15, on that cell of the track or of a Safety Zone, or is `EMPTY`.
+names the pawn, 0-15, on that cell of the track or of a Safety Zone, or is `EMPTY`; `BUMPS` counts the pawns that have
+been bumped on this board.
 
 A step is one integer, whose order is the order of moves: color, origin, target, kind, other (color + 1, or 0).
 A move is one integer too: the card, then its steps.
@@ -60,7 +61,8 @@ SIZE_WITH_HANDS: Final = 84
 
 AT: Final = SIZE
 EMPTY: Final = -1
-BOARD: Final = 119  # AT + CELLS
+BUMPS: Final = 119  # AT + CELLS
+BOARD: Final = 120
 HELD: Final = BOARD
 
 LEAVE: Final = 0

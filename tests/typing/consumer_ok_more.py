@@ -9,6 +9,7 @@ from sorry_engine import (
     Allowance,
     Card,
     Color,
+    Comparison,
     Event,
     GameState,
     Move,
@@ -21,6 +22,7 @@ from sorry_engine import (
     Rules,
     Verdict,
     Violation,
+    compare_rules,
     draw,
     editions,
     event,
@@ -84,4 +86,8 @@ assert_type(perft(state, 1)[0].states, int)
 # playouts
 assert_type(playout(state, 1), Playout)
 assert_type(playouts(state, 2, 1)[0].winners, tuple[Color, ...])
+comparison = compare_rules(Rules(), Rules(deck=44), 2, 1, max_cards=9)
+assert_type(comparison, Comparison)
+assert_type(comparison.difference.cards.low, float)
+assert_type(comparison.a.is_fair, bool)
 assert_type(picture(state), str)
