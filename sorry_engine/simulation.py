@@ -34,7 +34,8 @@ T = TypeVar("T")
 
 MOST_CARDS: Final = 10_000  # some twenty times as many as a game has; under odd house rules a game may never end
 ENDLESS: Final = 1 << 40  # more cards than anybody waits for
-_CHUNK: Final = 64  # games that one task of an executor plays: some milliseconds
+_CHUNK: Final = 64  # games that one task of an executor plays at least: some milliseconds
+_PARTS: Final = 64  # into which many games are divided: enough for the workers to end at about the same time
 _WORD: Final = 32  # bits of a number of the kernel's generator
 
 
@@ -139,8 +140,9 @@ def in_turn(
     """What `play(state, seed, n, policy, max_cards)` gives, of games whose seeds follow each other, whoever plays."""
     if executor is None or n <= _CHUNK:
         return play(state, seed, n, policy, max_cards)
-    firsts = range(0, n, _CHUNK)
-    parts = [(state, seed + first, min(_CHUNK, n - first), policy, max_cards) for first in firsts]
+    size = max(_CHUNK, n // _PARTS)
+    firsts = range(0, n, size)
+    parts = [(state, seed + first, min(size, n - first), policy, max_cards) for first in firsts]
     return [game for games in executor.map(play, *zip(*parts, strict=True)) for game in games]
 
 
