@@ -51,6 +51,7 @@ class _PerStep(cached_property[Array]):
 def _per_step(make: Callable[[Batch], Array]) -> _PerStep[Array]:
     @wraps(make)
     def make_read_only(batch: Batch) -> Array:
+        batch._expect_whole()
         array = make(batch)
         array.flags.writeable = False
         return array
@@ -77,7 +78,8 @@ class Batch:
     and where they are counted they are in the order of `Card`. Nothing is hidden: the arrays show all hands.
 
     TypeError for a wrong type, PositionError for hidden hands, of which `sample_world` makes full ones, and for less
-    than no games or more than any memory holds.
+    than no games or more than any memory holds. After a step that was interrupted, by Ctrl-C for one, RuntimeError for
+    everything but `reset()`. A batch is for one thread at a time, and can't be copied.
 
     >>> from sorry_engine.state import new_game
     >>> batch = Batch(new_game(), 4, seed=7)
@@ -89,7 +91,7 @@ class Batch:
     """
 
     # What lasts longer than a step; the arrays are kept in __dict__.
-    __slots__ = ("__dict__", "_begun", "_games", "_numbers", "seed", "start")
+    __slots__ = ("__dict__", "_begun", "_games", "_is_whole", "_numbers", "seed", "start")
 
     def __init__(self, start: GameState, games: int, seed: int) -> None:
         """Begin all games."""
@@ -102,6 +104,7 @@ class Batch:
         self._games = Lockstep(start._tables, start._packed, games)
         self._numbers = np.zeros(games, np.int64)
         self._begun = 0
+        self._is_whole = True
         self.reset()
 
     def __len__(self) -> int:
@@ -112,6 +115,10 @@ class Batch:
         """How many games, and how many of them are over."""
         return f"<Batch of {len(self)} games, {self.done.sum()} of them over>"
 
+    def __reduce__(self) -> NoReturn:
+        """Refuse to be copied or pickled: the games lie in the kernel."""
+        raise TypeError("a Batch can't be copied or pickled; its states() can")
+
     # ---- what can be done
 
     def step(self, actions: ArrayLike) -> None:
@@ -121,36 +128,43 @@ class Batch:
         anything but integers, PositionError for too many or too few, and for one that is no move's number; then no
         game has been played.
         """
-        chosen = np.asarray(actions)
+        chosen = self._one_each(actions, "actions")
         if chosen.dtype.kind not in "iu":
-            raise TypeError(f"actions: expected integers, got {chosen.dtype}")
-        self._expect_one_each(chosen, "actions")
+            raise TypeError(f"actions: expected integers of 64 bits, got {chosen.dtype}")
         wrong = np.flatnonzero(((chosen < 0) | (chosen >= self.counts)) & ~self.done)
         if wrong.size:
             game = int(wrong[0])
             most = self.counts[game] - 1
             raise PositionError(f"actions: expected 0 to {most}, got {chosen[game]} in {game}: {self.state(game)}")
+        self._forget()
         self._games.step(chosen.tolist())
-        self.__dict__.clear()
+        self._is_whole = True
 
     def reset(self, where: ArrayLike | None = None) -> None:
         """Begin new games, the next by their number: in all places, or where a mask of a bool for each game is true.
 
         TypeError for anything but bools, PositionError for too many or too few.
         """
-        mask = np.ones(len(self), bool) if where is None else np.asarray(where)
-        if mask.dtype != bool:
-            raise TypeError(f"where: expected bools, got {mask.dtype}")
-        self._expect_one_each(mask, "where")
-        places = np.flatnonzero(mask)
-        if not places.size:
-            return
+        if where is None:
+            places = np.arange(len(self))
+            if not self._is_whole:
+                self._games = Lockstep(self.start._tables, self.start._packed, len(self))
+        else:
+            self._expect_whole()
+            mask = self._one_each(where, "where")
+            if mask.dtype != bool:
+                raise TypeError(f"where: expected bools, got {mask.dtype}")
+            places = np.flatnonzero(mask)
+            if not places.size:
+                return
         numbers = range(self._begun, self._begun + len(places))
-        self._games.begin(places.tolist(), [Random(self.seed + number).getstate()[0] for number in numbers])
+        states = [Random(self.seed + number).getstate()[0] for number in numbers]
+        self._forget()
         self._begun += len(places)
         self._numbers = self._numbers.copy()
         self._numbers[places] = numbers
-        self.__dict__.clear()
+        self._games.begin(places.tolist(), states)
+        self._is_whole = True
 
     def random_actions(self) -> NDArray[np.int64]:
         """An action for each game, any legal move being as likely as any other; 0 where the game is over.
@@ -163,7 +177,7 @@ class Batch:
     def state(self, place: int) -> GameState:
         """The state of the game in this place, from 0 on. TypeError for a wrong type, PositionError for no place."""
         if not 0 <= expect(place, int, "place") < len(self):
-            raise PositionError(f"place: expected 0 to {len(self) - 1}, got {shown(place)}")
+            raise PositionError(f"place: expected less than {len(self)}, got {shown(place)}")
         return state_after(self.start, self._packed[place].tobytes())
 
     def states(self) -> tuple[GameState, ...]:
@@ -302,9 +316,28 @@ class Batch:
         color = np.where(cell != layout.NOWHERE, pawn // 4, -1).astype(np.int8)
         return np.stack([color, _squares(cell)], axis=1)
 
-    def _expect_one_each(self, array: NDArray[Any], what: str) -> None:
+    def _one_each(self, given: ArrayLike, what: str) -> NDArray[Any]:
+        expected = f"{what}: expected one for each of {len(self)} games"
+        try:
+            array = np.asarray(given)
+        except ValueError:
+            raise PositionError(f"{expected}, got lists of different lengths") from None
         if array.shape != (len(self),):
-            raise PositionError(f"{what}: expected one for each of {len(self)} games, got the shape {array.shape}")
+            raise PositionError(f"{expected}, got the shape {array.shape}")
+        return array if array.size else array.astype(bool if what == "where" else int)  # of [] NumPy makes floats
+
+    def _forget(self) -> None:
+        """Drop what was made of the games, which are about to change; until they have, nothing is told of them."""
+        self._is_whole = False
+        for name in _MADE:
+            self.__dict__.pop(name, None)
+
+    def _expect_whole(self) -> None:
+        if not self._is_whole:
+            raise RuntimeError("a step was interrupted, some games have gone on and others not: reset() begins anew")
+
+
+_MADE: Final = [name for name, attribute in vars(Batch).items() if isinstance(attribute, _PerStep)]
 
 
 def _squares(cells: NDArray[np.uint8]) -> NDArray[np.int8]:

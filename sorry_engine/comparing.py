@@ -247,7 +247,7 @@ _SHARES: Final = {"first_share", "advantage", "cut_off"}
 
 
 def _line(label: str, a: str, b: str, difference: str) -> str:
-    return f"{label:25}{a:25}{b:25}{difference}"
+    return f"{label:25}{a:24} {b:24} {difference}"
 
 
 def _shown(estimate: Estimate, is_share: bool) -> str:

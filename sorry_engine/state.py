@@ -66,6 +66,8 @@ class GameState(_Open):
     ((-1, -1, 20, 65), 'DRAW', 'S,S,S,4/-/S,S,20,H/- r 5.4.4.4.4.4.4.4.4.4.4')
     """
 
+    __match_args__ = ("rules", "pawns", "turn")
+
     def __init__(
         self,
         rules: Rules,

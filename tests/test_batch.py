@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import sys
+from collections.abc import Callable
 from importlib import import_module
 
 import numpy as np
@@ -263,7 +266,7 @@ def test_bad_arguments() -> None:
         Batch(hidden, 1, 1)
     batch = Batch(state, 3, 1)
     for place in 3, -1, 2**70:
-        with pytest.raises(PositionError, match="place: expected 0 to 2, got"):
+        with pytest.raises(PositionError, match="place: expected less than 3, got"):
             batch.state(place)
     with pytest.raises(TypeError, match="place: expected int, got '1'"):
         batch.state("1")  # type: ignore[arg-type]
@@ -277,11 +280,11 @@ def test_bad_actions_and_masks_change_nothing() -> None:
     for action, dtype in (many, np.uint8), (-1, np.int8), (2**63, np.uint64):
         with pytest.raises(PositionError, match=f"actions: expected 0 to {many - 1}, got {action} in 1: 4,12,20,30/"):
             batch.step(np.array([0, action, 99], dtype))
-    with pytest.raises(TypeError, match="actions: expected integers, got float64"):
+    with pytest.raises(TypeError, match="actions: expected integers of 64 bits, got float64"):
         batch.step([0.0, 1, 1])
-    with pytest.raises(TypeError, match="actions: expected integers, got bool"):
+    with pytest.raises(TypeError, match="actions: expected integers of 64 bits, got bool"):
         batch.step([True, False, True])
-    with pytest.raises(TypeError, match="actions: expected integers, got object"):
+    with pytest.raises(TypeError, match="actions: expected integers of 64 bits, got object"):
         batch.step([0, 1, 2**70])
     with pytest.raises(PositionError, match=r"actions: expected one for each of 3 games, got the shape \(2,\)"):
         batch.step([0, 1])
@@ -300,3 +303,65 @@ def test_without_numpy_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.delitem(sys.modules, "sorry_engine.batch")
     with pytest.raises(ImportError, match=r"sorry_engine\.batch needs NumPy: pip install 'sorry_engine\[numpy\]'"):
         import_module("sorry_engine.batch")
+
+
+class Interrupted:
+    """Games on which Ctrl-C comes in the middle of a step."""
+
+    def __init__(self, games: object) -> None:
+        self.games = games
+
+    def step(self, actions: list[int]) -> None:
+        raise KeyboardInterrupt
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.games, name)
+
+
+def test_after_a_step_that_was_interrupted_only_reset_goes_on() -> None:
+    batch = Batch(new_game(), 3, seed=1)
+    before = batch.counts
+    batch._games = Interrupted(batch._games)  # type: ignore[assignment]
+    with pytest.raises(KeyboardInterrupt):
+        batch.step([0, 0, 0])
+    calls: list[Callable[[], object]] = [
+        lambda: batch.counts,
+        lambda: batch.pawns,
+        lambda: batch.state(0),
+        lambda: batch.step([0, 0, 0]),
+        lambda: batch.reset([True, False, False]),
+    ]
+    for call in calls:
+        with pytest.raises(RuntimeError, match="interrupted"):
+            call()
+    batch.reset()
+    assert batch.numbers.tolist() == [3, 4, 5]
+    assert [*batch.states()] == [*Batch(new_game(), 3, seed=4).states()]
+    assert before.tolist() == Batch(new_game(), 3, seed=1).counts.tolist()
+
+
+def test_attributes_of_others_stay() -> None:
+    class Environment(Batch):
+        total = 0
+
+    batch = Environment(new_game(), 2, 1)
+    batch.total = 5
+    batch.step(batch.random_actions())
+    batch.reset()
+    assert batch.total == 5
+
+
+def test_a_batch_is_not_copied() -> None:
+    batch = Batch(new_game(), 2, 1)
+    for call in copy.copy, copy.deepcopy, pickle.dumps:
+        with pytest.raises(TypeError, match="a Batch can't be copied or pickled"):
+            call(batch)
+
+
+def test_lists_for_no_games_and_of_different_lengths() -> None:
+    batch = Batch(new_game(), 0, 1)
+    batch.step([])
+    batch.reset([])
+    assert batch.pawns.shape == (0, 4, 4)
+    with pytest.raises(PositionError, match="actions: expected one for each of 0 games, got lists of different"):
+        batch.step([[1], [2, 3]])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sorry_engine import Card, GameState, apply, deal, legal_moves, parse_move, parse_state
+from sorry_engine import Card, GameState, Random, apply, deal, draw, legal_moves, parse_move, parse_state, playout
 from sorry_engine.kernel import judge, reasons, trace, transition
 from sorry_engine.kernel.board import arrange_all, land, pack, unpack
 from sorry_engine.kernel.layout import BUMPS, FORWARD, HOME, NOWHERE, PUT_FIRE, RESCUE, STEP_BITS, SWAP, TRACK
@@ -28,6 +28,38 @@ def refused(options: str, position: str, move: str) -> tuple[int, int]:
     with pytest.raises(Refused) as caught:
         transition.play(state._tables, state._packed, parse_move(move, state.turn)._code)
     return caught.value.reason, caught.value.place
+
+
+# --- a 7 between two
+
+
+def test_m7_c7_both_parts_turn_in() -> None:
+    found = moves("own_entry=may_pass", f"1,59,H,H/{OTHERS} r", "7")
+    assert {"7:r1>s2,r59>s1", "7:r1>4,r59>s1", "7:r1>s2,r59>3", "7:r1>4,r59>3"} <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [(f"14,18,30,H/{OTHERS} r", "7:r14>16,r30>35"), (f"5,14,18,H/{OTHERS} r", "7:r5>10,r14>16")],
+)
+def test_s6_c7_a_part_whose_slide_is_blocked(position: str, move: str) -> None:
+    """It is neither the first part nor the second, though the other has nothing to do with it."""
+    assert move in moves("", position, "7")
+    assert move not in moves("slide_own_pawns=blocks", position, "7")
+
+
+def test_t1_c7_partners_in_any_order() -> None:
+    """A playout leaves pawns where they are in memory; which part is first is seen by where they stand."""
+    start = state_of("teams=true,partner_moves=any", "20,H,H,H/S,S,S,S/30,31,H,H/S,S,S,S r")
+    for seed in range(30):
+        rng = Random(seed)
+        state = start
+        cards = 0
+        while not state.is_over and cards < 40:
+            listed = legal_moves(state)
+            cards += bool(listed)
+            state = apply(state, rng.choice(listed)) if listed else deal(state, draw(state, rng))
+        assert playout(start, seed, max_cards=40).end == state
 
 
 # --- slides

@@ -192,3 +192,11 @@ def test_fair() -> None:
     cards = Counter(draw(new_game(), rng) for _ in range(9000))
     assert abs(cards[Card.ONE] - 1000) < 150
     assert all(abs(cards[card] - 800) < 140 for card in Card if card is not Card.ONE)
+
+
+def test_many_bits_take_no_longer_each() -> None:
+    bits = Random(1).getrandbits(8_000_000)  # hours, if each word moved all those before
+    assert bits.bit_length() > 7_999_900
+    assert bits >> 8_000_000 - 64 == Random(1).getrandbits(64)
+    with pytest.raises(ValueError, match="k: expected 0 or more, got an integer of 16610 bits"):
+        Random(1).getrandbits(-(10**5000))

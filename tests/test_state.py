@@ -340,3 +340,11 @@ def test_rotate() -> None:
     assert icy.rules.fire_ice == FireAndIce(fire_spaces={22})
     held = rotate(at("S,S,5,12/S,S,S,40/-/- r * hands=r:1,2;b:?,?", HANDS), 2)
     assert held.hands == ((), (), (Card.ONE, Card.TWO), (None, None))
+
+
+def test_a_state_is_taken_apart_by_what_is_public() -> None:
+    match at("S,S,5,12/S,S,S,40/-/- r"):
+        case GameState(rules, pawns, turn):
+            assert (rules, pawns[0], turn) == (Rules(), (-1, -1, 5, 12), Color.RED)
+        case _:
+            raise AssertionError
