@@ -127,8 +127,8 @@ def cheats(state: GameState, moves: tuple[Move, ...], rng: Random) -> Move:
 
 
 def scribbles(state: GameState, moves: tuple[Move, ...], rng: Random) -> Move:
-    packed = GameState.__dict__["_packed"]
-    packed.__set__(state, bytes([*state._packed[:16], (state._packed[16] + 1) % 4, *state._packed[17:]]))
+    packed = bytes([*state._packed[:16], (state._packed[16] + 1) % 4, *state._packed[17:]])
+    object.__setattr__(state, "_packed", packed)
     return moves[0]
 
 

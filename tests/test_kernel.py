@@ -126,7 +126,7 @@ def test_layout_of_a_packed_position() -> None:
     assert packed[layout.CARD] == 7
     assert list(packed[layout.PLACES : layout.FIRE]) == [0, 0, 0, 0]
     assert (packed[layout.FIRE], packed[layout.ICE], packed[layout.FIRED]) == (layout.NOWHERE, layout.NOWHERE, 0)
-    assert layout.BOARD == layout.AT + layout.CELLS
+    assert layout.BUMPS == layout.AT + layout.CELLS == layout.BOARD - 1
     assert layout.STEP_MASK == 2**layout.STEP_BITS - 1
 
 

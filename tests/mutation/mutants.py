@@ -134,7 +134,9 @@ def _function(node: Any) -> str:
 def _declares_loop_variable(node: Any, loops: set[tuple[str, str]]) -> bool:
     """Whether it is the 0 of `place: i64 = 0`, which only gives the variable of a loop its native type."""
     statement = node.parent.parent if node.type == "number" and node.parent.type == "annassign" else None
-    return statement is not None and (_function(node), statement.children[0].value) in loops
+    if statement is None or statement.children[0].type != "name":
+        return False
+    return (_function(node), statement.children[0].value) in loops
 
 
 def _difference(source: str, mutated: str) -> tuple[int, str, str]:
