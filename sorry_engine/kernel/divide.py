@@ -26,9 +26,9 @@ from sorry_engine.kernel.layout import (
     step_origin,
 )
 from sorry_engine.kernel.native import append, i64, sorted_key, vec
-from sorry_engine.kernel.tables import FIRE_BIT, START_BIT, WAYS, Tables, slide_end
+from sorry_engine.kernel.tables import BIT, FIRE_BIT, START_BIT, WAYS, Tables, slide_end
 from sorry_engine.kernel.tokens import bring_home, rescues
-from sorry_engine.kernel.two_parts import BIT, divide_in_two
+from sorry_engine.kernel.two_parts import divide_in_two
 
 LONGEST_PART: Final = 6
 MOST_STEPS: Final = 9  # seven parts, a token put before them, and a pawn that Fire brings Home
@@ -81,7 +81,7 @@ class Played:
         self.least: i64 = 0
         self.most: i64 = 0
         self.highest: i64 = 0  # the highest step of a part
-        self.reads: i64 = 0  # what the parts depend on, and what they change, see `two_parts.BIT`
+        self.reads: i64 = 0  # what the parts depend on, and what they change, see `tables.BIT`
         self.writes: i64 = 0
         self.ordered = False  # whether the same parts in another order might do something else
 

@@ -11,10 +11,10 @@ from sorry_engine.kernel.tables import (
     ALWAYS,
     ANY_TIME,
     BEHIND,
+    BIT,
     BLOCKS,
     BUMPED,
     CARD_NUMBERS,
-    CELL_BITS,
     COUNTS,
     DIVIDES,
     IF_MOVED,
@@ -234,7 +234,7 @@ def _footprints(slide: vec[i64]) -> vec[i64]:
             bits = 0
             if cell != HOME:
                 for passed in range(cell, int(end) + 1):
-                    bits |= 1 << passed % CELL_BITS
+                    bits |= int(BIT[passed])
             table[index] = bits
     return table
 
@@ -244,7 +244,7 @@ def _reach(footprint: vec[i64], part: vec[i64], part_in: vec[i64]) -> vec[i64]:
     table = vec[i64]([0] * (4 * CELLS))
     for color in Color:
         for cell in _cells(color):
-            bits = 1 << cell % CELL_BITS
+            bits = int(BIT[cell])
             for n in range(1, 7):
                 for targets in (part, part_in):
                     target = targets[n * WAYS + color * CELLS + cell]

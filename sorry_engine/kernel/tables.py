@@ -2,17 +2,19 @@
 
 from typing import Final
 
-from sorry_engine.kernel.layout import CELLS
+from sorry_engine.kernel.layout import CELLS, START
 from sorry_engine.kernel.native import i64, vec
 
 COUNTS: Final = 13  # a pawn moves by 0 to 12 squares
 WAYS: Final = 332  # 4 * CELLS: the ways by one number of squares
 CARD_NUMBERS: Final = 14  # a card is 1 to 13; 0 is none
 
-# the bits of `divide`
-CELL_BITS: Final = 60
-START_BIT: Final = 1152921504606846976  # 1 << CELL_BITS
-FIRE_BIT: Final = 2305843009213693952  # 1 << CELL_BITS + 1
+# What parts of a 7 depend on and what they change is kept as bits. Two parts touch if one changes what the other
+# depends on. A cell is the bit cell % 60: some that do not touch seem to, which costs time, but is right all the same.
+# Start is a bit, as a part that starts a pawn depends on what others bump; and so is whom Fire may rescue (F6).
+START_BIT: Final = 1152921504606846976  # 1 << 60
+FIRE_BIT: Final = 2305843009213693952  # 1 << 61
+BIT: Final = vec[i64]([START_BIT if cell == START else 1 << cell % 60 for cell in range(CELLS)])
 
 # what a card can do, as bits
 AHEAD: Final = 1

@@ -4,18 +4,11 @@ It takes no part that does not lead where its squares say, or that another part 
 Home takes exact count (M6), the own entry must be turned into (M7), and no pawn can be bumped and start, or be rescued.
 """
 
-from typing import Final
-
 from sorry_engine.kernel.board import land, pack, refusal
 from sorry_engine.kernel.forward import forward
-from sorry_engine.kernel.layout import CELLS, FORWARD, START, step_of
+from sorry_engine.kernel.layout import CELLS, FORWARD, step_of
 from sorry_engine.kernel.native import append, i64, vec
-from sorry_engine.kernel.tables import CELL_BITS, START_BIT, WAYS, Tables
-
-# What parts of a 7 depend on and what they change is kept as bits. Two parts touch if one changes what the other
-# depends on. A cell is the bit cell % CELL_BITS: some that do not touch seem to, which costs time, but is right all the
-# same. Start is a bit, as a part that starts a pawn depends on what others bump; and so is whom Fire may rescue (F6).
-BIT: Final = vec[i64]([START_BIT if cell == START else 1 << cell % CELL_BITS for cell in range(CELLS)])
+from sorry_engine.kernel.tables import BIT, WAYS, Tables
 
 
 def divide_in_two(
@@ -65,17 +58,17 @@ def append_parts(
     if not covered & (t.footprint[other_color * CELLS + other_target] | BIT[board[other]]):
         if refusal(t, board, pawn, target, True) or refusal(t, board, other, other_target, True):
             return out
-        return append_row(out, step, other_step, width)
+        return append_pair(out, step, other_step, width)
     result = after_both(t, board, pawn, target, other, other_target)
     other_result = after_both(t, board, other, other_target, pawn, target)
     if result:
-        out = append_row(out, step, other_step, width)
+        out = append_pair(out, step, other_step, width)
     if other_result and other_result != result:
-        out = append_row(out, other_step, step, width)
+        out = append_pair(out, other_step, step, width)
     return out
 
 
-def append_row(out: vec[i64], step: i64, other_step: i64, width: i64) -> vec[i64]:
+def append_pair(out: vec[i64], step: i64, other_step: i64, width: i64) -> vec[i64]:
     """Append a row with two steps."""
     out = append(append(out, step), other_step)
     while width > 2:
