@@ -20,16 +20,15 @@ from sorry_engine.kernel.turn import carry_out, settle
 ROOM: Final = 64  # most lists of moves are shorter
 
 
-def play_out(t: Tables, packed: bytes, generator: Generator, policy: Policy, most: int) -> tuple[bytes, int]:
+def play_out(t: Tables, packed: bytes, generator: Generator, policy: Policy, most: i64) -> tuple[bytes, int]:
     """Play on from a position of a game that goes on, until it is over or `most` cards have been played.
 
     The position then, and how many cards were.
     """
     game = Game(t, packed, generator, policy)
-    last: i64 = most
     cards: i64 = 0
     goes_on = True
-    while goes_on and cards < last:
+    while goes_on and cards < most:
         cards += 1
         goes_on = game.play_card()
     return pack(game.board), int(cards)

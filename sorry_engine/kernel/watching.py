@@ -29,7 +29,7 @@ def squares_to_go(color: Color, cell: int) -> int:
 _TO_GO: Final = vec[i64]([squares_to_go(color, cell) for color in Color for cell in range(CELLS)])
 
 
-def watch(t: Tables, packed: bytes, generator: Generator, policy: Policy, most: int) -> tuple[bytes, int, int, int]:
+def watch(t: Tables, packed: bytes, generator: Generator, policy: Policy, most: i64) -> tuple[bytes, int, int, int]:
     """Play on as `play_out` does: the position then, how many cards were played, how many bumps and swings there were.
 
     The lead has the side, a color or a team, whose pawns have the fewest squares to go in all. A swing is a side that
@@ -37,10 +37,9 @@ def watch(t: Tables, packed: bytes, generator: Generator, policy: Policy, most: 
     """
     game = Game(t, packed, generator, policy)
     watcher = Watcher(t, game.board)
-    last: i64 = most
     cards: i64 = 0
     goes_on = True
-    while goes_on and cards < last:
+    while goes_on and cards < most:
         cards += 1
         goes_on = game.play_card()
         watcher.look(game.board)
