@@ -34,21 +34,8 @@ from tests.mutation.mutants import Mutant, mutants_of
 
 KERNEL = Path(__file__).parents[2] / "sorry_engine" / "kernel"
 MODULES = (
-    *(
-        "board",
-        "forward",
-        "generate",
-        "judge",
-        "tokens",
-        "turn",
-        "divide",
-        "two_parts",
-        "hands",
-        "pile",
-        "transition",
-        "lower",
-    ),
-    "trace",
+    *("board", "forward", "generate", "judge", "tokens", "turn", "divide", "two_parts"),
+    *("hands", "pile", "transition", "lower", "trace"),
 )
 KILLERS = (
     "tests/test_mutants.py",
