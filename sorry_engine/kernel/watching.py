@@ -16,7 +16,7 @@ FAR: Final = 1000  # more squares than a side has to go
 
 
 def squares_to_go(color: Color, cell: int) -> int:
-    """How many squares a pawn has to go from the cell, by the shortest way; cells of other colors have no meaning."""
+    """What `board.steps_home` is for squares; 0 for one that does not play. Cells of other colors have no meaning."""
     if cell in (NOWHERE, HOME):
         return 0
     if cell == START:
