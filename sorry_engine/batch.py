@@ -27,7 +27,7 @@ from sorry_engine.errors import PositionError, expect, shown
 from sorry_engine.kernel import layout
 from sorry_engine.kernel.batch import FIELDS, Lockstep
 from sorry_engine.moves import square_of
-from sorry_engine.simulation import Random
+from sorry_engine.simulation import generator_of
 from sorry_engine.state import GameState, state_after
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class Batch:
             if not places.size:
                 return
         numbers = range(self._begun, self._begun + len(places))
-        states = [Random(self.seed + number).getstate()[0] for number in numbers]
+        states = [generator_of(self.seed + number).state for number in numbers]
         self._forget()
         self._begun += len(places)
         self._numbers = self._numbers.copy()
