@@ -340,9 +340,9 @@ def test_intervals_hold_what_they_should_as_often_as_they_say() -> None:
 
 
 def test_known_numbers_of_the_standard_game() -> None:
-    """Of 400,000 games a program in C needed 392.3 cards a game, and who began won 24.9 %."""
+    """Of 2,000,000 games the yardstick in C needed 392.8 cards a game, and who began won 24.92 %."""
     standard = editions.PARKER_1992.rules
     found = compare_rules(standard, standard, 100, 1992)
-    assert found.a.cards.low < 392.3 < found.a.cards.high
-    assert found.a.first_share.allows(0.249)
+    assert found.a.cards.allows(392.8)
+    assert found.a.first_share.allows(0.2492)
     assert found.a.is_fair
