@@ -15,8 +15,9 @@ import platform
 import sys
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Final
+
+from memory import games, resident
 
 from sorry_engine import (
     COMPILED,
@@ -34,7 +35,6 @@ from sorry_engine import (
     deal,
     draw,
     dumps,
-    editions,
     events,
     explain,
     legal_moves,
@@ -51,12 +51,7 @@ LIMIT: Final = 8 << 20  # bytes: a hundred for each game after the first quarter
 LINES: Final = 20
 WARM: Final = LINES // 4  # lines before the caches are full
 MOST: Final = 1000  # moves and cards: house rules may make a game endless
-EDITIONS: Final[list[Rules]] = [
-    rules
-    for edition in editions.all()
-    for rules in (edition.rules, edition.teams, edition.points, edition.team_points)
-    if rules is not None
-]
+EDITIONS: Final = list(games().values())
 
 
 def played(rules: Rules, rng: Random) -> Iterator[tuple[GameState, Move | Card]]:
@@ -128,34 +123,28 @@ KINDS: Final[tuple[Callable[[Rules, Random], None], ...]] = (*[play] * 8, play_b
 """Taken in turn; every fifth game, whatever its kind, is that of another edition, the others are the usual one."""
 
 
-def resident() -> int:
-    """The memory of this process that is in use, in bytes."""
-    gc.collect()
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    return 1024 * int(status.partition("VmRSS:")[2].split()[0])
-
-
-def main(games: int = 100_000) -> None:
+def main(count: int = 100_000) -> None:
     """Play, report, compare with the limit."""
     print(f"{platform.python_implementation()} {platform.python_version()}", end=", ")
     print(f"kernel {'compiled' if COMPILED else 'interpreted'}; limit {LIMIT / 1e6:.1f} MB from line {WARM} on")
     print(f"{'games':>9}{'seconds':>9}{'MB':>9}{'objects':>11}")
     warm = 0
     for line in range(1, LINES + 1):
-        for number in range(games * (line - 1) // LINES, games * line // LINES):
+        for number in range(count * (line - 1) // LINES, count * line // LINES):
             rules = PARKER_1992 if number % 5 else EDITIONS[number // 5 % len(EDITIONS)]
             KINDS[number % len(KINDS)](rules, Random(number))
             playout(new_game(rules), number)
+        gc.collect()
         now = resident()
         print(
-            f"{games * line // LINES:9,}{time.process_time():9.1f}{now / 1e6:9.2f}{sys.getallocatedblocks():11,}",
+            f"{count * line // LINES:9,}{time.process_time():9.1f}{now / 1e6:9.2f}{sys.getallocatedblocks():11,}",
             flush=True,
         )
         if line == WARM:
             warm = now
         if line > WARM and now > warm + LIMIT:
-            sys.exit(f"grown by {(now - warm) / 1e6:.1f} MB in {games * (line - WARM) // LINES:,} games")
-    print(f"grown by {(now - warm) / 1e6:.2f} MB in the last {games * (LINES - WARM) // LINES:,} games")
+            sys.exit(f"grown by {(now - warm) / 1e6:.1f} MB in {count * (line - WARM) // LINES:,} games")
+    print(f"grown by {(now - warm) / 1e6:.2f} MB in the last {count * (LINES - WARM) // LINES:,} games")
 
 
 if __name__ == "__main__":

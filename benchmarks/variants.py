@@ -17,9 +17,10 @@ from itertools import count
 from random import Random
 from typing import Final
 
+from memory import games
 from side_by_side import machine, pin
 
-from sorry_engine import COMPILED, GameState, Rules, apply, deal, draw, editions, legal_moves, new_game, playouts
+from sorry_engine import COMPILED, GameState, Rules, apply, deal, draw, legal_moves, new_game, playouts
 
 BOUND: Final = 2.0
 MANY_PAWNS: Final = 260.0  # a card where teams may divide the 7 among more than two pawns
@@ -54,11 +55,8 @@ def moves_a_card(start: GameState) -> float:
 def variants() -> dict[Rules, str]:
     """All rules of the editions that differ, by the name of the first that has them."""
     found: dict[Rules, str] = {}
-    for edition in editions.all():
-        for way in "rules", "teams", "points", "team_points":
-            rules = getattr(edition, way)
-            if rules is not None:
-                found.setdefault(rules, edition.name + (f".{way}" if way != "rules" else ""))
+    for name, rules in games().items():
+        found.setdefault(rules, name)
     return found
 
 

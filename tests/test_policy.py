@@ -28,31 +28,17 @@ from sorry_engine import (
     playouts,
 )
 from tests.strategies import game_rules, states
-from tests.test_simulation import GAMES
+from tests.test_simulation import GAMES, by_the_public_loop
 
 FIRE = "hasbro_2013"
 STANDARD = Rules()
-
-
-def by_the_public_loop(state: GameState, seed: int, policy: Policy, most: int) -> tuple[GameState, int]:
-    rng = Random(seed)
-    cards = 0
-    while not state.is_over and cards < most:
-        moves = legal_moves(state)
-        if moves:
-            move = policy.choose(state, moves, rng)
-            state = apply(state, move)
-            cards += move.card is not None
-        else:
-            state = deal(state, draw(state, rng))
-    return state, cards
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=str)
 def test_games_of_every_edition_are_those_of_the_public_loop(rules: Rules) -> None:
     policy = POLICIES["eager"]
     game = playout(new_game(rules), 4, policy, max_cards=80)
-    assert (game.end, game.cards) == by_the_public_loop(new_game(rules), 4, policy, 80)
+    assert (game.end, game.cards) == by_the_public_loop(new_game(rules), 4, 80, policy)
 
 
 numbers = st.integers(0, 1000)
@@ -66,7 +52,7 @@ def test_games_of_any_rules_are_those_of_the_public_loop(
     if state.is_over:
         return
     game = playout(state, seed, policy, max_cards=12)
-    assert (game.end, game.cards) == by_the_public_loop(state, seed, policy, 12)
+    assert (game.end, game.cards) == by_the_public_loop(state, seed, 12, policy)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from sorry_engine import (
     Card,
     Color,
     GameState,
+    Policy,
     PositionError,
     Random,
     Rules,
@@ -40,14 +41,14 @@ GAMES = dict.fromkeys(
 )
 
 
-def by_the_public_loop(state: GameState, seed: int, most: int) -> tuple[GameState, int]:
+def by_the_public_loop(state: GameState, seed: int, most: int, policy: Policy | None = None) -> tuple[GameState, int]:
     """The loop of the module's docstring, for so many cards."""
     rng = Random(seed)
     cards = 0
     while not state.is_over and cards < most:
         moves = legal_moves(state)
         if moves:
-            move = rng.choice(moves)
+            move = policy.choose(state, moves, rng) if policy else rng.choice(moves)
             state = apply(state, move)
             cards += move.card is not None
         else:
