@@ -23,7 +23,7 @@ from sorry_engine.errors import expect
 from sorry_engine.kernel.watching import watch
 from sorry_engine.policy import Policy, policy_of
 from sorry_engine.rules import Rules, side_of
-from sorry_engine.simulation import ENDLESS, MOST_CARDS, check_numbers, generator_of, in_turn
+from sorry_engine.simulation import ENDLESS, MOST_CARDS, check_numbers, generator_of, play_in_chunks
 from sorry_engine.state import GameState, new_game, state_after
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def compare_rules(
     playing = tuple(colors)
     states = new_game(a, colors=playing), new_game(b, colors=playing)
     chosen = policy_of(policy)
-    seen = [in_turn(_watch, state, seed, games, chosen, max_cards, executor) for state in states]
+    seen = [play_in_chunks(_watch, state, seed, games, chosen, max_cards, executor) for state in states]
     columns = [_Columns(*zip(*rows, strict=True)) for rows in seen]
     one, other = (_measures(column, 1 / _sides(state)) for column, state in zip(columns, states, strict=True))
     return Comparison((a, b), games, one, other, _difference(one, other, *columns))
@@ -144,7 +144,7 @@ class _Columns(NamedTuple):
 
 
 def _watch(state: GameState, seed: int, n: int, policy: Policy, max_cards: int) -> list[tuple[int, int, int, int, int]]:
-    """The rows of `_Columns`, of so many games; some milliseconds for a task of an executor."""
+    """The rows of `_Columns`, of so many games."""
     most = min(max_cards, ENDLESS)
     weights = policy.lowered()
     rows = []

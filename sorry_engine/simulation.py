@@ -109,7 +109,7 @@ def playouts(
     check_numbers({"n": (n, 0), "max_cards": (max_cards, 0)}, seed, executor)
     if any(None in hand for hand in state.hands or ()):
         raise PositionError(f"hidden hands can't be played out: sample_world makes a full state: {state}")
-    played = in_turn(_play, state, seed, n, policy_of(policy), max_cards, executor)
+    played = play_in_chunks(_play, state, seed, n, policy_of(policy), max_cards, executor)
     return tuple([Playout(state_after(state, packed), cards) for packed, cards in played])
 
 
@@ -129,7 +129,7 @@ def check_numbers(numbers: Mapping[str, tuple[int, int]], seed: int, executor: E
     expect(seed, int, "seed")
 
 
-def in_turn(
+def play_in_chunks(
     play: Callable[[GameState, int, int, Policy, int], list[T]],
     state: GameState,
     seed: int,

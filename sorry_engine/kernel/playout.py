@@ -43,7 +43,7 @@ class Game:
         self.generator = generator
         self.policy = policy
         self.room = with_room(ROOM)
-        self.left: i64 = 0  # cards in the pile
+        self.left: i64 = 0  # cards in the pile; not kept up where cards are held
         self.missing: i64 = 0  # cards that the hands are short of
         # of each card of the hand, by its place there: where what it allows begins, and how much all that weighs
         self.begins = vec[i64]([0] * KINDS_OF_CARDS)
