@@ -31,7 +31,7 @@ from sorry_engine.kernel.tokens import bring_home, rescues
 from sorry_engine.kernel.two_parts import divide_in_two
 
 LONGEST_PART: Final = 6
-MOST_STEPS: Final = 9  # seven parts, a token put before them, and a pawn that Fire brings Home
+MOST_STEPS: Final = 8  # seven parts, and a pawn that Fire brings Home
 
 _NOTHING: Final = vec[i64]([0] * MOST_STEPS)
 
