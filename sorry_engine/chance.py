@@ -59,12 +59,13 @@ def draw(state: GameState, rng: Random) -> Card:
     >>> draw(new_game(), Random(1992))
     <Card.TEN: 10>
     """
-    if not isinstance(state, GameState):
-        expect(state, GameState, "state")
     if not isinstance(rng, Random):
         expect(rng, Random, "rng")
     try:
         return _CARDS[transition.pick(state._tables, state._packed, rng.random)]
+    except AttributeError:  # what is no state is found out here, for to ask beforehand takes time
+        expect(state, GameState, "state")
+        raise
     except Refused as refused:
         raise _no_draw(state, refused) from None
 

@@ -302,7 +302,7 @@ def square_of(cell: int) -> Square:
 
 
 # Moves and steps made by the engine are shared, and not checked. The caches are bounded: a full one starts afresh.
-_SHARED_MOVES: dict[int, Move] = {}
+SHARED_MOVES: dict[int, Move] = {}
 _SHARED_STEPS: dict[int, Step] = {}
 _MOST_SHARED = 1 << 16
 _SEVERAL_STEPS = 1 << layout.STEP_BITS + 4  # moves of several steps are too many to be worth keeping
@@ -310,17 +310,18 @@ _SEVERAL_STEPS = 1 << layout.STEP_BITS + 4  # moves of several steps are too man
 
 def moves_from_codes(codes: list[int]) -> tuple[Move, ...]:
     """The moves that the kernel's integers stand for."""
-    return looked_up(codes, _SHARED_MOVES, _new_move)
+    return looked_up(codes, SHARED_MOVES, new_move)
 
 
-def _new_move(code: int) -> Move:
+def new_move(code: int) -> Move:
+    """The move that one stands for, which is made, and shared from now on if it has one step."""
     move = _new(Move)
     _set_code(move, code)
     _set_steps(move, None)
     if code < _SEVERAL_STEPS:
-        if len(_SHARED_MOVES) >= _MOST_SHARED:
-            _SHARED_MOVES.clear()
-        return _SHARED_MOVES.setdefault(code, move)
+        if len(SHARED_MOVES) >= _MOST_SHARED:
+            SHARED_MOVES.clear()
+        return SHARED_MOVES.setdefault(code, move)
     return move
 
 

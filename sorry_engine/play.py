@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sorry_engine import moves
 from sorry_engine.cards import Card
 from sorry_engine.errors import CardError, GameOverError, IllegalMoveError, SorryError, expect
 from sorry_engine.kernel import reasons, transition
@@ -30,15 +31,15 @@ def legal_moves(state: GameState, card: Card | None = None) -> tuple[Move, ...]:
     >>> [str(move) for move in legal_moves(new_game(), Card.TWO)]
     ['2:rS>4']
     """
-    if not isinstance(state, GameState):
-        expect(state, GameState, "state")
     if card is not None and not isinstance(card, Card):
         expect(card, Card, "card")
     try:
-        codes = transition.legal(state._tables, state._packed, card or 0)
+        return transition.legal_moves(state._tables, state._packed, card or 0, moves.SHARED_MOVES, moves.new_move)
+    except AttributeError:  # what is no state is found out here, for to ask beforehand takes time
+        expect(state, GameState, "state")
+        raise
     except Refused:
         raise card_error(state, card) from None
-    return moves_from_codes(codes)
 
 
 def apply(state: GameState, move: Move) -> GameState:
@@ -57,12 +58,13 @@ def apply(state: GameState, move: Move) -> GameState:
     >>> str(apply(new_game(), parse_move("2:rS>4")))
     'S,S,S,4/S,S,S,S/S,S,S,S/S,S,S,S r 5.3.4.4.4.4.4.4.4.4.4'
     """
-    if not isinstance(state, GameState):
-        expect(state, GameState, "state")
     if not isinstance(move, Move):
         expect(move, Move, "move")
     try:
         return state_after(state, transition.play(state._tables, state._packed, move._code))
+    except AttributeError:
+        expect(state, GameState, "state")
+        raise
     except Refused as refused:
         raise _error_of(state, move, refused) from None
 

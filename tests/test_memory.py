@@ -83,7 +83,7 @@ def test_a_state_is_small(rules: Rules) -> None:
 
 @pytest.mark.parametrize("rules", GAMES, ids=str)
 def test_moves_of_at_most_one_step_are_shared(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moves, "_SHARED_MOVES", {})  # others may have filled it nearly, so that it would start afresh
+    monkeypatch.setattr(moves, "SHARED_MOVES", {})  # others may have filled it nearly, so that it would start afresh
     known: dict[Move, Move] = {}
     for state in played(rules, 2):
         for listed in legal_moves(state), [move for move, _ in successors(state)]:

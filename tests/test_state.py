@@ -348,3 +348,14 @@ def test_a_state_is_taken_apart_by_what_is_public() -> None:
             assert (rules, pawns[0], turn) == (Rules(), (-1, -1, 5, 12), Color.RED)
         case _:
             raise AssertionError
+
+
+def test_a_state_that_nobody_made_is_no_wrong_type() -> None:
+    unmade = object.__new__(GameState)
+    for call in (
+        lambda: legal_moves(unmade),
+        lambda: apply(unmade, parse_move("1:rS>4")),
+        lambda: draw(unmade, Random(1)),
+    ):
+        with pytest.raises(AttributeError, match="_tables"):
+            call()

@@ -5,7 +5,7 @@ before anything happened.
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from sorry_engine.kernel.board import look, own_pawn, pack, unpack
 from sorry_engine.kernel.generate import generate, open_fire_move
@@ -31,6 +31,7 @@ from sorry_engine.kernel.layout import (
     step_color,
     step_origin,
 )
+from sorry_engine.kernel.lookup import looked_up
 from sorry_engine.kernel.native import append, i64, vec
 from sorry_engine.kernel.pile import UNSEEN, drawable, take, turn_over_if_empty
 from sorry_engine.kernel.reasons import (
@@ -132,6 +133,13 @@ def legal(t: Tables, packed: bytes, card: int) -> list[int]:
     if card:
         list_card(t, board, card, moves)
     return moves
+
+
+def legal_moves(
+    t: Tables, packed: bytes, card: int, known: dict[Any, Any], make: Callable[[Any], Any]
+) -> tuple[Any, ...]:
+    """The same as objects: what is known for each, and what is not, `make` makes."""
+    return looked_up(legal(t, packed, card), known, make)
 
 
 def card_moves(t: Tables, packed: bytes, card: int) -> list[int]:
