@@ -48,6 +48,18 @@ def test_s6_c7_a_part_whose_slide_is_blocked(position: str, move: str) -> None:
     assert move not in moves("slide_own_pawns=blocks", position, "7")
 
 
+def test_f7_c7_an_iced_pawn_takes_no_part_of_a_7() -> None:
+    found = moves("fire_ice.home_bonus=false", f"20,30,40,H/{OTHERS} r ice=r20", "7")
+    assert {"7:r30>37", "7:r30>31,r40>46"} <= set(found)
+    assert not any("r20" in move for move in found)
+
+
+def test_m2_s6_a_slide_of_another_color_bumps_a_pawn_that_starts() -> None:
+    """Yellow's own pawn on Blue's slide goes back, and out again with what is left of the 7."""
+    found = moves("pawns=3,exit_cards=any_forward,exit_distance=counted", "S,S,S/S,S,S/14,17,H/S,S,S y", "7")
+    assert "7:y14>16,yS>38" in found
+
+
 def test_t1_c7_partners_in_any_order() -> None:
     """A playout leaves pawns where they are in memory; which part is first is seen by where they stand."""
     start = state_of("teams=true,partner_moves=any", "20,H,H,H/S,S,S,S/30,31,H,H/S,S,S,S r")
