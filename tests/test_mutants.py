@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sorry_engine import Card, GameState, Random, apply, deal, draw, legal_moves, parse_move, parse_state, playout
+from sorry_engine import Card, GameState, apply, deal, legal_moves, parse_move, parse_state
+from sorry_engine.batch import Batch
 from sorry_engine.kernel import judge, reasons, trace, transition
 from sorry_engine.kernel.board import arrange_all, land, pack, unpack
 from sorry_engine.kernel.layout import BUMPS, FORWARD, HOME, NOWHERE, PUT_FIRE, RESCUE, STEP_BITS, SWAP, TRACK
@@ -40,7 +41,11 @@ def test_m7_c7_both_parts_turn_in() -> None:
 
 @pytest.mark.parametrize(
     ("position", "move"),
-    [(f"14,18,30,H/{OTHERS} r", "7:r14>16,r30>35"), (f"5,14,18,H/{OTHERS} r", "7:r5>10,r14>16")],
+    [
+        (f"14,18,30,H/{OTHERS} r", "7:r14>16,r30>35"),
+        (f"5,14,18,H/{OTHERS} r", "7:r5>10,r14>16"),
+        (f"12,14,18,H/{OTHERS} r", "7:r14>16,r12>17"),
+    ],
 )
 def test_s6_c7_a_part_whose_slide_is_blocked(position: str, move: str) -> None:
     """It is neither the first part nor the second, though the other has nothing to do with it."""
@@ -60,18 +65,17 @@ def test_m2_s6_a_slide_of_another_color_bumps_a_pawn_that_starts() -> None:
     assert "7:y14>16,yS>38" in found
 
 
-def test_t1_c7_partners_in_any_order() -> None:
-    """A playout leaves pawns where they are in memory; which part is first is seen by where they stand."""
-    start = state_of("teams=true,partner_moves=any", "20,H,H,H/S,S,S,S/30,31,H,H/S,S,S,S r")
-    for seed in range(30):
-        rng = Random(seed)
-        state = start
-        cards = 0
-        while not state.is_over and cards < 40:
-            listed = legal_moves(state)
-            cards += bool(listed)
-            state = apply(state, rng.choice(listed)) if listed else deal(state, draw(state, rng))
-        assert playout(start, seed, max_cards=40).end == state
+def test_c2_c7_pawns_in_any_order() -> None:
+    """After a 2 a batch has pawns out of order; which part of the 7 is first is seen by where they stand."""
+    start = state_of("", f"29,30,H,H/{OTHERS} r card=2")
+    batch = Batch(start, 60, seed=0)
+    batch.step([[str(move) for move in legal_moves(start)].index("2:r29>31")] * 60)
+    sevens = [place for place, card in enumerate(batch.card.tolist()) if card == 7]
+    assert sevens
+    for place in sevens:
+        rows = batch.moves[batch.offsets[place] : batch.offsets[place + 1]].tolist()
+        listed = [[(step.origin, step.target) for step in move.steps] for move in legal_moves(batch.state(place))]
+        assert [[(step[2], step[3]) for step in row if step[0] >= 0] for row in rows] == listed
 
 
 # --- slides

@@ -54,7 +54,7 @@ KILLERS = (
 HAVE_STATES = ("test_perft.py", "test_dense_seven.py")
 """Where states with their tables are made before a test begins: they tell nothing of how tables are made."""
 
-LONGEST, IN_ALL = 0.2, 5.0
+LONGEST, IN_ALL = 0.2, 12.0
 """Seconds: tests that take longer are no killers, nor are the longest of them beyond that sum."""
 
 EQUIVALENT = Path(__file__).with_name("equivalent.md")
