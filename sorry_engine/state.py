@@ -260,7 +260,7 @@ def state_after(state: GameState, packed: bytes) -> GameState:
     after._packed = packed
     after._tables = state._tables
     after.__class__ = GameState
-    return after  # type: ignore[no-any-return]
+    return after  # type: ignore[no-any-return]  # its class was set above, which mypy doesn't follow
 
 
 def states_after(

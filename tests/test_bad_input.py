@@ -212,18 +212,18 @@ def test_a_wrong_type_is_a_type_error(name: str) -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     numbered(
-        (lambda: legal_moves("S/S/S/S r"), "state: expected GameState, got 'S/S/S/S r'"),  # type: ignore[arg-type]
-        (lambda: legal_moves(STATE, 5), "card: expected Card, got 5"),  # type: ignore[arg-type]
-        (lambda: apply(STATE, "5:r12>17"), "move: expected Move, got '5:r12>17'"),  # type: ignore[arg-type]
-        (lambda: deal(STATE, True), "card: expected Card, got True"),  # type: ignore[arg-type]
-        (lambda: draw(STATE, Random), "rng: expected Random, got a type"),  # type: ignore[arg-type]
-        (lambda: rotate(STATE, 1.0), "quarters: expected int, got 1.0"),  # type: ignore[arg-type]
-        (lambda: new_game(first=0), "first: expected Color, got 0"),  # type: ignore[arg-type]
-        (lambda: GameState(R, STARTS, 0), "turn: expected Color, got 0"),  # type: ignore[arg-type]
-        (lambda: Step(1, RED, 12, 17), "kind: expected StepKind, got 1"),  # type: ignore[arg-type]
-        (lambda: Move(5, [STEP]), "card: expected Card, got 5"),  # type: ignore[arg-type]
-        (lambda: Move(Card.FIVE, STEP), "'Step' object is not iterable"),  # type: ignore[arg-type]
-        (lambda: parse_move("5:" + "x" * 10**6, 10**5000), "an integer of 16610 bits"),  # type: ignore[arg-type]
+        (lambda: legal_moves("S/S/S/S r"), "state: expected GameState, got 'S/S/S/S r'"),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: legal_moves(STATE, 5), "card: expected Card, got 5"),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: apply(STATE, "5:r12>17"), "move: expected Move, got '5:r12>17'"),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: deal(STATE, True), "card: expected Card, got True"),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: draw(STATE, Random), "rng: expected Random, got a type"),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: rotate(STATE, 1.0), "quarters: expected int, got 1.0"),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: new_game(first=0), "first: expected Color, got 0"),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: GameState(R, STARTS, 0), "turn: expected Color, got 0"),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: Step(1, RED, 12, 17), "kind: expected StepKind, got 1"),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: Move(5, [STEP]), "card: expected Card, got 5"),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: Move(Card.FIVE, STEP), "'Step' object is not iterable"),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: parse_move("5:" + "x" * 10**6, 10**5000), "an integer of 16610 bits"),  # type: ignore[arg-type]  # the wrong type is what is tested
     ),
 )
 def test_a_type_error_names_the_argument_and_shows_it(call: Callable[[], object], message: str) -> None:
@@ -234,10 +234,10 @@ def test_a_type_error_names_the_argument_and_shows_it(call: Callable[[], object]
 
 def test_options_are_keywords() -> None:
     calls: list[Callable[[], object]] = [
-        lambda: new_game(R, [RED, BLUE]),  # type: ignore[call-arg]
-        lambda: GameState(R, STARTS, RED, CardCounts()),  # type: ignore[call-arg]
-        lambda: Dealer(1),  # type: ignore[call-arg]
-        lambda: new_game(color=[RED, BLUE]),  # type: ignore[call-arg]
+        lambda: new_game(R, [RED, BLUE]),  # type: ignore[call-arg]  # the wrong call is what is tested
+        lambda: GameState(R, STARTS, RED, CardCounts()),  # type: ignore[call-arg]  # the wrong call is what is tested
+        lambda: Dealer(1),  # type: ignore[call-arg]  # the wrong call is what is tested
+        lambda: new_game(color=[RED, BLUE]),  # type: ignore[call-arg]  # the wrong call is what is tested
         lambda: STATE.replace(discards=CardCounts()),
         lambda: STATE.replace(winner=RED),
     ]
@@ -376,12 +376,12 @@ def test_a_move_of_very_many_steps_fails_briefly() -> None:
 @pytest.mark.parametrize(
     ("call", "error"),
     numbered(
-        (lambda: apply(OVER, "5:r12>99"), TypeError),  # type: ignore[arg-type]
-        (lambda: deal(OVER, 7), TypeError),  # type: ignore[arg-type]
-        (lambda: draw(OVER, None), TypeError),  # type: ignore[arg-type]
-        (lambda: legal_moves(OVER, 7), TypeError),  # type: ignore[arg-type]
-        (lambda: successors(OVER, 7), TypeError),  # type: ignore[arg-type]
-        (lambda: why_illegal(OVER, None), TypeError),  # type: ignore[arg-type]
+        (lambda: apply(OVER, "5:r12>99"), TypeError),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: deal(OVER, 7), TypeError),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: draw(OVER, None), TypeError),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: legal_moves(OVER, 7), TypeError),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: successors(OVER, 7), TypeError),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: why_illegal(OVER, None), TypeError),  # type: ignore[arg-type]  # the wrong type is what is tested
         (lambda: apply(OVER, Move(Card.SEVEN, [])), GameOverError),  # nor could a 7 be drawn
         (lambda: apply(OVER, parse_move("fire:-")), GameOverError),
         (lambda: apply(OVER, parse_move("5:b40>41")), GameOverError),
@@ -390,11 +390,11 @@ def test_a_move_of_very_many_steps_fails_briefly() -> None:
         (lambda: apply(STATE, parse_move("7:b40>41")), CardError),  # nor is it Blue's turn
         (lambda: apply(OPEN, parse_move("2:r12>20")), CardError),
         (lambda: apply(STATE, parse_move("5:b40>41")), IllegalMoveError),
-        (lambda: apply(SHORT, None), TypeError),  # type: ignore[arg-type]
+        (lambda: apply(SHORT, None), TypeError),  # type: ignore[arg-type]  # the wrong type is what is tested
         (lambda: apply(SHORT, parse_move("7:b40>41")), IllegalMoveError),  # a refill is due: no card is asked about
         (lambda: apply(HELD, parse_move("1:b40>41")), CardError),
-        (lambda: deal_all(OVER, None), TypeError),  # type: ignore[arg-type]
-        (lambda: observe(OVER, 4), TypeError),  # type: ignore[arg-type]
+        (lambda: deal_all(OVER, None), TypeError),  # type: ignore[arg-type]  # the wrong type is what is tested
+        (lambda: observe(OVER, 4), TypeError),  # type: ignore[arg-type]  # the wrong type is what is tested
         (lambda: observe(SHORT, GREEN), PositionError),
         (lambda: score(STATE), PositionError),
     ),
@@ -527,10 +527,10 @@ def failing_calls() -> Iterator[Callable[[], object]]:
             "4:r20>16",
             "4:r4>0",
         ):
-            yield lambda state=state, text=text: apply(state, parse_move(text))  # type: ignore[misc]
+            yield lambda state=state, text=text: apply(state, parse_move(text))  # type: ignore[misc]  # mypy can't infer a lambda with defaults
         for card in Card:
-            yield lambda state=state, card=card: deal(state, card)  # type: ignore[misc]
-            yield lambda state=state, card=card: legal_moves(state, card)  # type: ignore[misc]
+            yield lambda state=state, card=card: deal(state, card)  # type: ignore[misc]  # mypy can't infer a lambda with defaults
+            yield lambda state=state, card=card: legal_moves(state, card)  # type: ignore[misc]  # mypy can't infer a lambda with defaults
     yield lambda: apply(CROWD, parse_move("7:r12>13,r17>19,r20>25"))
 
 

@@ -253,11 +253,11 @@ def test_no_games_and_games_that_are_over_before_they_begin() -> None:
 def test_bad_arguments() -> None:
     state = new_game()
     with pytest.raises(TypeError, match="start: expected GameState"):
-        Batch(Rules(), 1, 1)  # type: ignore[arg-type]
+        Batch(Rules(), 1, 1)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(TypeError, match=r"games: expected int, got 1\.5"):
-        Batch(state, 1.5, 1)  # type: ignore[arg-type]
+        Batch(state, 1.5, 1)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(TypeError, match="seed: expected int, got None"):
-        Batch(state, 1, None)  # type: ignore[arg-type]
+        Batch(state, 1, None)  # type: ignore[arg-type]  # the wrong type is what is tested
     for games in -1, 2**62:
         with pytest.raises(PositionError, match="games: expected 0 to 4294967296, got"):
             Batch(state, games, 1)
@@ -269,7 +269,7 @@ def test_bad_arguments() -> None:
         with pytest.raises(PositionError, match="place: expected less than 3, got"):
             batch.state(place)
     with pytest.raises(TypeError, match="place: expected int, got '1'"):
-        batch.state("1")  # type: ignore[arg-type]
+        batch.state("1")  # type: ignore[arg-type]  # the wrong type is what is tested
 
 
 def test_bad_actions_and_masks_change_nothing() -> None:
@@ -321,7 +321,7 @@ class Interrupted:
 def test_after_a_step_that_was_interrupted_only_reset_goes_on() -> None:
     batch = Batch(new_game(), 3, seed=1)
     before = batch.counts
-    batch._games = Interrupted(batch._games)  # type: ignore[assignment]
+    batch._games = Interrupted(batch._games)  # type: ignore[assignment]  # stands in for the kernel's
     with pytest.raises(KeyboardInterrupt):
         batch.step([0, 0, 0])
     calls: list[Callable[[], object]] = [

@@ -80,7 +80,7 @@ def illegal(state: GameState, moves: tuple[Move, ...], rng: Random) -> Move:
 
 
 def no_move(state: GameState, moves: tuple[Move, ...], rng: Random) -> Move:
-    return None  # type: ignore[return-value]
+    return None  # type: ignore[return-value]  # a bot that returns nothing
 
 
 def raises(state: GameState, moves: tuple[Move, ...], rng: Random) -> Move:
@@ -174,7 +174,7 @@ def test_a_slow_bot() -> None:
 
 def test_many_moves_are_not_all_shown() -> None:
     with pytest.raises(AssertionError, match=r"moves     ([^,]+, ){12}\.\.\.$"):
-        check_bot(lambda state, moves, rng: moves[0] if len(moves) < 14 else None, rules=[POINTS])  # type: ignore[arg-type]
+        check_bot(lambda state, moves, rng: moves[0] if len(moves) < 14 else None, rules=[POINTS])  # type: ignore[arg-type]  # the wrong type is what is tested
 
 
 def test_what_raised_is_the_cause() -> None:
@@ -185,4 +185,4 @@ def test_what_raised_is_the_cause() -> None:
 
 def test_a_bot_is_called() -> None:
     with pytest.raises(TypeError, match="bot: expected a callable, got str"):
-        check_bot("random")  # type: ignore[arg-type]
+        check_bot("random")  # type: ignore[arg-type]  # the wrong type is what is tested

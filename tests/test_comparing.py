@@ -237,23 +237,23 @@ def test_a_zero_has_no_sign() -> None:
 def test_errors() -> None:
     rules = Rules()
     with pytest.raises(TypeError, match=r"a: expected Rules, got 'parker_1992': Rules\.from_text reads text"):
-        compare_rules("parker_1992", rules, 10, 1)  # type: ignore[arg-type]
+        compare_rules("parker_1992", rules, 10, 1)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(TypeError, match="b: expected Rules, got None"):
-        compare_rules(rules, None, 10, 1)  # type: ignore[arg-type]
+        compare_rules(rules, None, 10, 1)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(TypeError, match=r"games: expected int, got 10\.0"):
-        compare_rules(rules, rules, 10.0, 1)  # type: ignore[arg-type]
+        compare_rules(rules, rules, 10.0, 1)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(TypeError, match="seed: expected int, got None"):
-        compare_rules(rules, rules, 10, None)  # type: ignore[arg-type]
+        compare_rules(rules, rules, 10, None)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(PositionError, match="games: expected 2 or more, got 1"):
         compare_rules(rules, rules, 1, 1)
     with pytest.raises(PositionError, match="max_cards: expected 0 or more, got -1"):
         compare_rules(rules, rules, 2, 1, max_cards=-1)
     with pytest.raises(TypeError, match=r"executor: expected one of concurrent\.futures, got 5"):
-        compare_rules(rules, rules, 2, 1, executor=5)  # type: ignore[arg-type]
+        compare_rules(rules, rules, 2, 1, executor=5)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(PositionError, match="2 colors play, expected four"):
         compare_rules(rules, Rules(teams=True), 2, 1, colors=[RED, YELLOW])
     with pytest.raises(TypeError, match="color: expected Color, got 'r'"):
-        compare_rules(rules, rules, 2, 1, colors="ry")  # type: ignore[arg-type]
+        compare_rules(rules, rules, 2, 1, colors="ry")  # type: ignore[arg-type]  # the wrong type is what is tested
 
 
 def test_the_example_has_a_line_for_every_option(capsys: pytest.CaptureFixture[str]) -> None:

@@ -318,13 +318,13 @@ def test_redact() -> None:
 def test_errors() -> None:
     state = parse_state("12,S,S,S/S,S,S,S/-/- r", SOLO)
     with pytest.raises(TypeError, match="action: expected Move, Card or None, got str"):
-        events(state, "5:r12>17")  # type: ignore[arg-type]
+        events(state, "5:r12>17")  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(TypeError, match="state: expected GameState"):
-        events(None, Card.ONE)  # type: ignore[arg-type]
+        events(None, Card.ONE)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(TypeError, match="event: expected Event"):
-        redact(Card.ONE)  # type: ignore[arg-type]
+        redact(Card.ONE)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(TypeError, match="colors: expected Color"):
-        redact(GameEnded(), 0)  # type: ignore[arg-type]
+        redact(GameEnded(), 0)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(IllegalMoveError):
         events(state, parse_move("5:r12>18"))
     with pytest.raises(CardError):

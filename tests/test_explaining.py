@@ -373,8 +373,8 @@ def test_rules_allowing_errors() -> None:
     with pytest.raises(TypeError, match="among: expected names of options, got 'deck'"):
         rules_allowing(state, parse_move("5:rS>4"), "deck")
     with pytest.raises(TypeError, match="among: expected str, got 1"):
-        rules_allowing(state, parse_move("5:rS>4"), [1])  # type: ignore[list-item]
+        rules_allowing(state, parse_move("5:rS>4"), [1])  # type: ignore[list-item]  # the wrong type is what is tested
     with pytest.raises(TypeError, match="move: expected Move"):
-        rules_allowing(state, "5:rS>4")  # type: ignore[arg-type]
+        rules_allowing(state, "5:rS>4")  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(TypeError, match="state: expected GameState"):
-        rules_allowing(None, parse_move("5:rS>4"))  # type: ignore[arg-type]
+        rules_allowing(None, parse_move("5:rS>4"))  # type: ignore[arg-type]  # the wrong type is what is tested

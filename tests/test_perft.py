@@ -112,7 +112,7 @@ def test_errors() -> None:
     state = new_game()
     for counting, least in (perft, 0), (perft_divide, 1):
         with pytest.raises(TypeError, match="state: expected GameState, got 'x': loads reads text"):
-            counting("x", 1)  # type: ignore[arg-type]
+            counting("x", 1)  # type: ignore[arg-type]  # the wrong type is what is tested
         with pytest.raises(TypeError, match="depth: expected int, got True"):
             counting(state, True)
         with pytest.raises(PositionError, match=f"depth: expected {least} or more, got {least - 1}"):

@@ -150,13 +150,13 @@ def test_bad_input() -> None:
     with pytest.raises(PositionError, match="leave: expected 0 to 1000, got 1001"):
         Policy(leave=1001)
     with pytest.raises(TypeError, match="bump"):
-        Policy(bump=1.5)  # type: ignore[arg-type]
+        Policy(bump=1.5)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(PositionError, match="policy: 'randon' is none of random, home, bump, leave, eager"):
         playout(new_game(), 1, "randon")
     with pytest.raises(TypeError, match="policy"):
-        playout(new_game(), 1, 5)  # type: ignore[arg-type]
+        playout(new_game(), 1, 5)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(IndexError):
         Policy().choose(new_game(), (), Random(1))
     state = parse_state("S,S,8,s3/S,S,S,11/S,S,S,S/S,S,S,S r", STANDARD)
     with pytest.raises(TypeError, match="rng"):
-        Policy().choose(state, [parse_move("3:r8>11"), parse_move("3:rs3>H")], 5)  # type: ignore[arg-type]
+        Policy().choose(state, [parse_move("3:r8>11"), parse_move("3:rs3>H")], 5)  # type: ignore[arg-type]  # the wrong type is what is tested

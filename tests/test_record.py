@@ -285,7 +285,7 @@ def test_what_is_refused_is_not_recorded() -> None:
             with pytest.raises(TypeError):
                 recorder.apply(wrong)  # type: ignore[arg-type]  # the point of the test
             with pytest.raises(TypeError):
-                recorder.deal(wrong)  # type: ignore[arg-type]
+                recorder.deal(wrong)  # type: ignore[arg-type]  # the wrong type is what is tested
         assert recorder.state is start
         assert recorder.record == Record(start)
 

@@ -125,7 +125,7 @@ def test_wrong_records(tmp_path: Path) -> None:
             write_records(path, [game(1), "r 8:-"])  # type: ignore[list-item]  # the point of the test
         assert numbers(path) == [1]
         with pytest.raises(TypeError, match="record: expected Record, got None"):
-            append_record(path, None)  # type: ignore[arg-type]
+            append_record(path, None)  # type: ignore[arg-type]  # the wrong type is what is tested
         assert numbers(path) == [1]
 
 

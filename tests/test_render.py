@@ -59,4 +59,4 @@ def test_every_pawn_is_shown(state: GameState) -> None:
 
 def test_only_states_are_drawn() -> None:
     with pytest.raises(TypeError, match="state: expected GameState"):
-        picture("S,S,S,S/S,S,S,S/-/- r")  # type: ignore[arg-type]
+        picture("S,S,S,S/S,S,S,S/-/- r")  # type: ignore[arg-type]  # the wrong type is what is tested

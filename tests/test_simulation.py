@@ -91,7 +91,7 @@ def test_a_playout_says_how_it_ended() -> None:
     cut = playout(new_game(), 5, max_cards=10)
     assert (cut.is_cut_off, cut.cards, cut.winners) == (True, 10, ())
     with pytest.raises(PositionError, match="the game is not over"):
-        cut.score  # noqa: B018
+        cut.score  # noqa: B018  # to read it raises
     assert playout(new_game(), 5, max_cards=0) == playout(new_game(), 6, max_cards=0)
 
 
@@ -113,17 +113,17 @@ def test_the_same_whoever_plays_them() -> None:
 def test_errors() -> None:
     state = new_game()
     with pytest.raises(TypeError, match="state: expected GameState"):
-        playout(None, 1)  # type: ignore[arg-type]
+        playout(None, 1)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(TypeError, match="seed: expected int, got 'x'"):
-        playout(state, "x")  # type: ignore[arg-type]
+        playout(state, "x")  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(TypeError, match=r"n: expected int, got 1\.5"):
-        playouts(state, 1.5, 1)  # type: ignore[arg-type]
+        playouts(state, 1.5, 1)  # type: ignore[arg-type]  # the wrong type is what is tested
     with pytest.raises(PositionError, match="n: expected 0 or more, got -1"):
         playouts(state, -1, 1)
     with pytest.raises(PositionError, match="max_cards: expected 0 or more, got -5"):
         playout(state, 1, max_cards=-5)
     with pytest.raises(TypeError, match=r"executor: expected one of concurrent\.futures, got 5"):
-        playouts(state, 1, 1, executor=5)  # type: ignore[arg-type]
+        playouts(state, 1, 1, executor=5)  # type: ignore[arg-type]  # the wrong type is what is tested
     hidden = observe(parse_state("S,S,S,12/S,S,S,40/-/- r * hands=r:5;b:8", Rules(hand_size=1)), Color.RED)
     with pytest.raises(PositionError, match="hidden hands can't be played out"):
         playout(hidden, 1)
