@@ -28,7 +28,7 @@ from sorry_engine.kernel import layout
 from sorry_engine.kernel.batch import FIELDS, Lockstep
 from sorry_engine.moves import square_of
 from sorry_engine.simulation import generator_of
-from sorry_engine.state import GameState, state_after
+from sorry_engine.state import GameState, expect_full, state_after
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -95,8 +95,7 @@ class Batch:
 
     def __init__(self, start: GameState, games: int, seed: int) -> None:
         """Begin all games."""
-        if any(None in hand for hand in expect(start, GameState, "start").hands or ()):
-            raise PositionError(f"start: the hands are hidden: sample_world makes a full state: {start}")
+        expect_full(start, "start")
         if not 0 <= expect(games, int, "games") <= _MOST_GAMES:
             raise PositionError(f"games: expected 0 to {_MOST_GAMES}, got {shown(games)}")
         self.start = start

@@ -23,7 +23,7 @@ from sorry_engine.errors import PositionError, expect, shown
 from sorry_engine.kernel import transition
 from sorry_engine.kernel.tables import Tables
 from sorry_engine.moves import Move, moves_from_codes
-from sorry_engine.state import GameState
+from sorry_engine.state import GameState, expect_full
 
 _CARDS: Final = tuple(Card)
 
@@ -79,11 +79,9 @@ def perft_divide(state: GameState, depth: int) -> dict[Move | Card, PlyCounts]:
 
 
 def _check(state: GameState, depth: int, *, least: int) -> None:
-    expect(state, GameState, "state")
+    expect_full(state)
     if expect(depth, int, "depth") < least:
         raise PositionError(f"depth: expected {least} or more, got {shown(depth)}")
-    if any(None in hand for hand in state.hands or ()):
-        raise PositionError(f"what hidden hands may do is not known: sample_world makes a full state: {state}")
 
 
 def _counts(tables: Tables, packed: bytes, depth: int) -> list[PlyCounts]:

@@ -23,7 +23,7 @@ from sorry_engine.kernel.generator import MASK, Generator
 from sorry_engine.kernel.playout import play_out
 from sorry_engine.policy import Policy, policy_of
 from sorry_engine.scoring import score
-from sorry_engine.state import GameState, state_after
+from sorry_engine.state import GameState, expect_full, state_after
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -105,10 +105,8 @@ def playouts(
 
     Errors as of `playout`, and PositionError for less than no games.
     """
-    expect(state, GameState, "state")
+    expect_full(state)
     check_numbers({"n": (n, 0), "max_cards": (max_cards, 0)}, seed, executor)
-    if any(None in hand for hand in state.hands or ()):
-        raise PositionError(f"hidden hands can't be played out: sample_world makes a full state: {state}")
     played = play_in_chunks(_play, state, seed, n, policy_of(policy), max_cards, executor)
     return tuple([Playout(state_after(state, packed), cards) for packed, cards in played])
 

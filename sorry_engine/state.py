@@ -253,6 +253,14 @@ _set_packed: Final = _Open.__dict__["_packed"].__set__
 _set_tables: Final = _Open.__dict__["_tables"].__set__
 
 
+def expect_full(state: object, name: str = "state") -> GameState:
+    """Return the state; TypeError if it is none, PositionError if hands are hidden, whose cards nobody can play."""
+    full = expect(state, GameState, name)
+    if any(None in hand for hand in full.hands or ()):
+        raise PositionError(f"{name}: hands are hidden: sample_world makes a full state: {full}")
+    return full
+
+
 def state_after(state: GameState, packed: bytes) -> GameState:
     """The state under the same rules that the kernel's packed position stands for; nothing is checked."""
     after: Any = _Open()

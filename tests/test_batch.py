@@ -262,7 +262,7 @@ def test_bad_arguments() -> None:
         with pytest.raises(PositionError, match="games: expected 0 to 4294967296, got"):
             Batch(state, games, 1)
     hidden = observe(parse_state("S,S,S,12/S,S,S,40/-/- r * hands=r:5;b:8", Rules(hand_size=1)), Color.RED)
-    with pytest.raises(PositionError, match="start: the hands are hidden: sample_world makes a full state"):
+    with pytest.raises(PositionError, match="start: hands are hidden: sample_world makes a full state"):
         Batch(hidden, 1, 1)
     batch = Batch(state, 3, 1)
     for place in 3, -1, 2**70:

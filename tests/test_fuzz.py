@@ -2,7 +2,7 @@
 
 How much is tried is the profile's: `ci` takes seconds. For a night:
 
-    HYPOTHESIS_PROFILE=night python -m pytest tests/test_fuzz.py
+    HYPOTHESIS_PROFILE=night python -m pytest tests/test_fuzz.py tests/test_fuzz_text.py
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Steps and moves as objects: what they may hold, and that they are values. Their text is tested in `test_move_text`."""
+"""Steps and moves as objects: what they may hold, and that they are values. `test_move_text` tests their text."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def test_errors() -> None:
         with pytest.raises(PositionError, match=f"depth: expected {least} or more, got {least - 1}"):
             counting(state, least - 1)
         hidden = observe(parse_state("S,S,S,12/S,S,S,40/-/- r * hands=r:5;b:8", Rules(hand_size=1)), Color.RED)
-        with pytest.raises(PositionError, match=r"hidden hands .* sample_world makes a full state: S,S,S,12"):
+        with pytest.raises(PositionError, match="state: hands are hidden: sample_world makes a full state: S,S,S,12"):
             counting(hidden, 1)
 
 

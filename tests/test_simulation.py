@@ -125,7 +125,7 @@ def test_errors() -> None:
     with pytest.raises(TypeError, match=r"executor: expected one of concurrent\.futures, got 5"):
         playouts(state, 1, 1, executor=5)  # type: ignore[arg-type]  # the wrong type is what is tested
     hidden = observe(parse_state("S,S,S,12/S,S,S,40/-/- r * hands=r:5;b:8", Rules(hand_size=1)), Color.RED)
-    with pytest.raises(PositionError, match="hidden hands can't be played out"):
+    with pytest.raises(PositionError, match="state: hands are hidden: sample_world makes a full state: S,S,S,12"):
         playout(hidden, 1)
 
 

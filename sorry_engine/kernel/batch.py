@@ -9,7 +9,6 @@ from typing import Final
 from sorry_engine.kernel.board import arrange_all
 from sorry_engine.kernel.generate import generate_onto, open_fire_move
 from sorry_engine.kernel.generator import Generator
-from sorry_engine.kernel.hands import may_discard
 from sorry_engine.kernel.layout import (
     AT,
     BOARD,
@@ -45,6 +44,7 @@ from sorry_engine.kernel.turn import carry_out, settle
 
 NONE: Final = 255  # -1 as a byte: no color, or no kind of step
 FIELDS: Final = 5  # of a step: kind, color, origin, target, other
+_DISCARDED: Final = vec[i64]([0])  # a row without a step
 
 
 class Lockstep:
@@ -242,43 +242,43 @@ def list_decision(game: Game, steps: i64, out: vec[i64]) -> vec[i64]:
     board = game.board
     if t.hand_size:
         game.fill_hands()
-        return list_hand(t, board, steps, game.room, out)
+        return list_hand(game, steps, out)
     if not board[CARD]:
         step = open_fire_move(t, board)
         if step:
-            return append_rows(vec[i64]([0, step]), 0, 1, 0, steps, out)
+            return append_rows(vec[i64]([0, step]), 0, 2, 1, 0, steps, out)
         game.draw()
         if t.has_tokens:
             board[FIRED] = 1
     card = board[CARD]
     found = generate_onto(t, board, board[TURN], card, emptied(game.room))
-    return append_rows(found, 0, t.width[card], card, steps, out)
+    return append_rows(found, 0, len(found), t.width[card], card, steps, out)
 
 
-def list_hand(t: Tables, board: vec[i64], steps: i64, room: vec[i64], out: vec[i64]) -> vec[i64]:
+def list_hand(game: Game, steps: i64, out: vec[i64]) -> vec[i64]:
     """Append what the player's hand allows: card by card, to discard it comes before to play it (P2, P3)."""
-    turn = board[TURN]
-    discards = may_discard(t, board)
+    board = game.board
+    rows = game.list_hand()
     place: i64 = 0
     for place in range(KINDS_OF_CARDS):
-        if board[HELD + turn * HAND + place]:
+        if board[HELD + board[TURN] * HAND + place]:
             card = card_at(place)
-            width = t.width[card]
-            found = generate_onto(t, board, turn, card, emptied(room))
-            forfeits = found[0] == 0
-            if discards:
-                out = append_rows(vec[i64]([0]), 0, 1, card, steps, out)
-            out = append_rows(found, width if forfeits else 0, width, card, steps, out)
+            if game.discards:
+                out = append_rows(_DISCARDED, 0, 1, 1, card, steps, out)
+            out = append_rows(rows, game.begins[place], game.ends[place], game.t.width[card], card, steps, out)
     return out
 
 
-def append_rows(found: vec[i64], first: i64, width: i64, card: i64, steps: i64, out: vec[i64]) -> vec[i64]:
-    """Append rows of steps, from `first` on, as rows of the card and so many steps."""
-    row = first
-    while row < len(found):
+def append_rows(found: vec[i64], row: i64, end: i64, width: i64, card: i64, steps: i64, out: vec[i64]) -> vec[i64]:
+    """Append rows of steps, from one up to the end, as rows of the card and so many steps."""
+    while row < end:
         out = append(out, card)
         place: i64 = 0
-        for place in range(steps):
-            out = append(out, found[row + place] if place < width else 0)
+        for place in range(row, row + width):
+            out = append(out, found[place])
+        filled = width
+        while filled < steps:
+            out = append(out, 0)
+            filled += 1
         row += width
     return out

@@ -45,9 +45,11 @@ class Game:
         self.room = with_room(ROOM)
         self.left: i64 = 0  # cards in the pile; not kept up where cards are held
         self.missing: i64 = 0  # cards that the hands are short of
-        # of each card of the hand, by its place there: where what it allows begins, and how much all that weighs
+        # of each card of the hand, by its place there: where what it allows begins and ends, and what it weighs
         self.begins = vec[i64]([0] * KINDS_OF_CARDS)
+        self.ends = vec[i64]([0] * KINDS_OF_CARDS)
         self.weights = vec[i64]([0] * KINDS_OF_CARDS)
+        self.discards = False  # whether any card of the hand may be discarded
         self.count_cards()
 
     def count_cards(self) -> None:
@@ -72,15 +74,15 @@ class Game:
         width = t.width[card]
         row: i64 = 0
         if len(rows) > width:
-            row = self.find(rows, 0, width, self.generator.below(self.total(rows, 0, width)))
+            row = self.find(rows, 0, width, self.generator.below(self.total(rows, 0, len(rows), width)))
         return settle(t, board, card, carry_out(t, board, rows, row, width))
 
-    def total(self, rows: vec[i64], begin: i64, width: i64) -> i64:
-        """The weights of all rows from there on."""
+    def total(self, rows: vec[i64], begin: i64, end: i64, width: i64) -> i64:
+        """The weights of the rows from there up to the end."""
         if self.policy.is_flat:
-            return count(rows, begin, width)
+            return count(begin, end, width)
         weights: i64 = 0
-        while begin < len(rows):
+        while begin < end:
             weights += self.policy.weight(self.t, self.board, rows, begin, width)
             begin += width
         return weights
@@ -117,7 +119,7 @@ class Game:
         step = open_fire_move(self.t, self.board)
         if step:
             rows = append(append(emptied(self.room), 0), step)
-            row = self.find(rows, 0, 1, self.generator.below(self.total(rows, 0, 1)))
+            row = self.find(rows, 0, 1, self.generator.below(self.total(rows, 0, 2, 1)))
             carry_out(self.t, self.board, rows, row, 1)
             self.board[FIRED] = 1
 
@@ -128,30 +130,20 @@ class Game:
         board = self.board
         hand = HELD + board[TURN] * HAND
         arrange_all(board)
-        rows = emptied(self.room)  # what the cards allow, card after card
+        rows = self.list_hand()
+        discards = self.discards
         options: i64 = 0
         weights: i64 = 0
-        kinds: i64 = 0
-        discards = True
         place: i64 = 0
         for place in range(KINDS_OF_CARDS):
             if board[hand + place]:
-                card = card_at(place)
-                width = t.width[card]
-                begin: i64 = len(rows)
-                rows = generate_onto(t, board, board[TURN], card, rows)
-                if discards and binds(t, rows, begin, card):
-                    discards = t.may_idle
-                if not rows[begin]:
-                    begin += width  # to forfeit a card is to discard it
-                kinds += 1
-                options += count(rows, begin, width)
-                self.begins[place] = begin
-                self.weights[place] = self.total(rows, begin, width)
-                weights += self.weights[place]
-        if discards:
-            options += kinds
-            weights += kinds
+                width = t.width[card_at(place)]
+                begin = self.begins[place]
+                end = self.ends[place]
+                weight = self.total(rows, begin, end, width)
+                self.weights[place] = weight
+                weights += weight + discards
+                options += count(begin, end, width) + discards
         self.missing += 1
         before: i64 = 0
         if options > 1:
@@ -172,6 +164,28 @@ class Game:
                     return settle(t, board, card, carry_out(t, board, rows, row, width))
                 before -= self.weights[place]
             place += 1
+
+    def list_hand(self) -> vec[i64]:
+        """What the cards of the player's hand allow, one after the other; notes where each begins and ends (P2, P3)."""
+        t = self.t
+        board = self.board
+        hand = HELD + board[TURN] * HAND
+        rows = emptied(self.room)
+        discards = True
+        place: i64 = 0
+        for place in range(KINDS_OF_CARDS):
+            if board[hand + place]:
+                card = card_at(place)
+                begin: i64 = len(rows)
+                rows = generate_onto(t, board, board[TURN], card, rows)
+                if discards and binds(t, rows, begin, card):
+                    discards = t.may_idle
+                if not rows[begin]:
+                    begin += t.width[card]  # to forfeit a card is to discard it
+                self.begins[place] = begin
+                self.ends[place] = len(rows)
+        self.discards = discards
+        return rows
 
     def fill_hands(self) -> None:
         """Draw for all hands that are short (P1)."""
@@ -219,6 +233,6 @@ def cards_missing(t: Tables, board: vec[i64]) -> i64:
     return cards
 
 
-def count(rows: vec[i64], begin: i64, width: i64) -> i64:
-    """How many rows there are from there on."""
-    return len(rows) - begin if width == 1 else (len(rows) - begin) // width
+def count(begin: i64, end: i64, width: i64) -> i64:
+    """How many rows there are from there up to the end."""
+    return end - begin if width == 1 else (end - begin) // width
